@@ -1,0 +1,63 @@
+"""Text in both languages, and how texts are folded and compared."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Language = Literal["ja", "en"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One thing said in Japanese and in English."""
+
+    ja: str
+    en: str
+
+    def __getitem__(self, language: Language) -> str:
+        return self.ja if language == "ja" else self.en
+
+    def as_data(self) -> dict[str, str]:
+        return {"ja": self.ja, "en": self.en}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, str]) -> Text:
+        return cls(data["ja"], data["en"])
+
+    @classmethod
+    def same(cls, words: str) -> Text:
+        """A name or number that is written alike in both languages."""
+        return cls(words, words)
+
+
+DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−－ｰ"), "-")
+MIDDLE_DOTS = dict.fromkeys(map(ord, "･·•‧"), "・")
+INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"), None)
+
+
+def folded(words: str) -> str:
+    """NFKC, without invisible characters: full-width digits and signs become plain ones."""
+    return unicodedata.normalize("NFKC", words).translate(INVISIBLE)
+
+
+def comparable(words: str) -> str:
+    """What is left of a text when width, case, dashes, middle dots and white space do not count.
+
+    The long-vowel mark ー is a letter and is kept, except between digits, where it was meant as a dash.
+    """
+    plain = folded(words.translate(DASHES)).translate(MIDDLE_DOTS).casefold()
+    letters = "".join(plain.split())
+    return "".join(
+        "-" if letter == "ー" and letters[max(0, n - 1) : n].isdigit() else letter for n, letter in enumerate(letters)
+    )
+
+
+def nearest(name: str, names: Iterable[str]) -> str | None:
+    """The name that was probably meant, or None when nothing is near."""
+    found = difflib.get_close_matches(name, list(names), n=1, cutoff=0.5)
+    return found[0] if found else None
