@@ -1,0 +1,62 @@
+"""Sittings: starting a quiz, or going on where one was left."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from hashlib import sha256
+
+from courseware.library import Library
+from courseware.quiz import Instance, Quiz, choose_variant, freeze
+from courseware.store import (
+    Learner,
+    Session,
+    Sitting,
+    Slot,
+    add_sitting,
+    lock_learner,
+    open_sitting,
+    sittings_of,
+    writing,
+)
+
+
+def start_sitting(
+    session: Session, *, learner: Learner, quiz: Quiz, library: Library, now: datetime, seed: int
+) -> Sitting:
+    """The open sitting of this quiz, or a new one whose questions are frozen here and now.
+
+    Of two tabs that start at once the second gets the sitting of the first.
+    """
+    with writing(session):
+        lock_learner(session, learner)
+        sitting = open_sitting(session, learner, quiz.id)
+        if sitting is None:
+            earlier = sittings_of(session, learner, quiz.id)
+            sitting = _fresh(quiz, library, earlier, now, seed)
+            add_sitting(session, learner, sitting)
+    return sitting
+
+
+def _fresh(quiz: Quiz, library: Library, earlier: Sequence[Sitting], now: datetime, seed: int) -> Sitting:
+    instances = _frozen(quiz, library, earlier, seed)
+    slots = tuple(Slot(n, instance.question, instance) for n, instance in enumerate(instances, 1))
+    number = max((sitting.number for sitting in earlier), default=0) + 1
+    return Sitting(secrets.token_hex(8), quiz.id, number, seed, now, None, slots)
+
+
+def _frozen(quiz: Quiz, library: Library, earlier: Sequence[Sitting], seed: int) -> list[Instance]:
+    """Each question in a variant that this learner has met least, with its own chance."""
+    met = [slot.instance for sitting in earlier for slot in sitting.slots]
+    frozen = []
+    for question in quiz.questions:
+        own = question_seed(seed, question.id)
+        seen = [instance.variant for instance in met if instance.question == question.id]
+        frozen.append(freeze(quiz, question, choose_variant(question, seen, own), own, library.books))
+    return frozen
+
+
+def question_seed(seed: int, question: str) -> int:
+    """The seed of one question: independent of the others, so that right options lie in independent places."""
+    return int.from_bytes(sha256(f"{seed}/{question}".encode()).digest()[:8])

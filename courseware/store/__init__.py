@@ -1,0 +1,43 @@
+"""What people did, kept in a database: values in, values out; no other room knows tables or SQL."""
+
+from sqlalchemy import Engine
+from sqlmodel import Session
+
+from courseware.store.engine import connect, writing
+from courseware.store.learners import add_learner, find_learner, lock_learner
+from courseware.store.migrating import DatabaseError, migrate
+from courseware.store.sittings import (
+    add_sitting,
+    add_step,
+    find_sitting,
+    finish_sitting,
+    open_sitting,
+    sittings_of,
+)
+from courseware.store.studies import add_lesson_read, lessons_read
+from courseware.store.values import Learner, Sitting, Slot, Step, StepKind
+
+__all__ = [
+    "DatabaseError",
+    "Engine",
+    "Learner",
+    "Session",
+    "Sitting",
+    "Slot",
+    "Step",
+    "StepKind",
+    "add_learner",
+    "add_lesson_read",
+    "add_sitting",
+    "add_step",
+    "connect",
+    "find_learner",
+    "find_sitting",
+    "finish_sitting",
+    "lessons_read",
+    "lock_learner",
+    "migrate",
+    "open_sitting",
+    "sittings_of",
+    "writing",
+]

@@ -1,0 +1,65 @@
+"""The database itself: connections, how a write begins, what SQLite must be told. No other file speaks SQLite."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlmodel import Session
+
+BUSY_SECONDS = 15
+WRITES = "courseware_writes"
+
+
+def connect(url: str, *, foreign_keys: bool = True) -> Engine:
+    """An engine for this database. Only a migration works without foreign keys (it rebuilds tables)."""
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        _speak_sqlite(engine, foreign_keys)
+    _forget_after_fork(engine)
+    return engine
+
+
+@contextmanager
+def writing(session: Session) -> Iterator[None]:
+    """One write: begun at once, so that all it reads stays true, and committed or undone as a whole.
+
+    What the session has read before is read again: a read that turns into a write could rest on stale rows.
+    """
+    session.rollback()
+    with session.begin():
+        session.connection(execution_options={WRITES: True})
+        yield
+
+
+def _speak_sqlite(engine: Engine, foreign_keys: bool) -> None:
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # the driver must not begin or commit by itself
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        immediate = connection.get_execution_options().get(WRITES)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+def _forget_after_fork(engine: Engine) -> None:
+    """A worker process opens its own connections; those of its parent are not its to use or close."""
+    known = weakref.ref(engine)
+
+    def forget() -> None:
+        if (inherited := known()) is not None:
+            inherited.dispose(close=False)
+
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=forget)

@@ -1,0 +1,41 @@
+"""Frozen questions under the digest of their content: kept once, never changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, select
+
+from courseware.quiz import Instance
+from courseware.store.schema import InstanceRow
+
+
+def keep_instances(session: Session, instances: Iterable[Instance]) -> None:
+    """Keep what is not kept yet. An instance that is there stays as it is."""
+    wanted = {instance.digest: instance for instance in instances}
+    known = session.exec(select(InstanceRow.digest).where(col(InstanceRow.digest).in_(wanted))).all()
+    for digest in sorted(wanted.keys() - set(known)):
+        _add(session, InstanceRow(digest=digest, content=written(wanted[digest])))
+
+
+def _add(session: Session, row: InstanceRow) -> None:
+    try:
+        with session.begin_nested():
+            session.add(row)
+    except IntegrityError:
+        pass  # another writer kept the same content at this moment
+
+
+def written(instance: Instance) -> str:
+    """The JSON text of an instance. Numbers in it are integers or exact fractions as text, never floats."""
+    data = instance.as_data()
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+@lru_cache(maxsize=1024)
+def read_instance(content: str) -> Instance:
+    """The instance of a JSON text; the same one for the same text, since neither ever changes."""
+    return Instance.from_data(json.loads(content))

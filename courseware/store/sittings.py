@@ -1,0 +1,92 @@
+"""Sittings with their slots and steps: find them whole, start one, add a step, finish."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from courseware.quiz import Judgement
+from courseware.store.instances import keep_instances, read_instance
+from courseware.store.schema import InstanceRow, SittingRow, SlotRow, StepRow
+from courseware.store.values import Learner, Sitting, Slot, Step, StepKind
+
+
+def find_sitting(session: Session, learner: Learner, sitting_id: str) -> Sitting | None:
+    """The sitting of this learner; nobody finds the sitting of somebody else."""
+    wanted = select(SittingRow).where(SittingRow.id == sitting_id, SittingRow.learner_id == learner.id)
+    return next(iter(_whole(session, session.exec(wanted).all())), None)
+
+
+def sittings_of(session: Session, learner: Learner, quiz: str | None = None) -> tuple[Sitting, ...]:
+    """All sittings of a learner (of one quiz), in the order of their start."""
+    wanted = select(SittingRow).where(SittingRow.learner_id == learner.id)
+    if quiz is not None:
+        wanted = wanted.where(SittingRow.quiz == quiz)
+    order = (col(SittingRow.started_at), col(SittingRow.number), col(SittingRow.id))
+    return _whole(session, session.exec(wanted.order_by(*order)).all())
+
+
+def open_sitting(session: Session, learner: Learner, quiz: str) -> Sitting | None:
+    """The sitting of this quiz that is not finished."""
+    mine = select(SittingRow).where(SittingRow.learner_id == learner.id, SittingRow.quiz == quiz)
+    row = session.exec(mine.where(col(SittingRow.finished_at).is_(None)).order_by(col(SittingRow.number))).first()
+    return _whole(session, [row])[0] if row else None
+
+
+def add_sitting(session: Session, learner: Learner, sitting: Sitting) -> None:
+    """Keep a new sitting with its slots and what is asked in them."""
+    keep_instances(session, (slot.instance for slot in sitting.slots))
+    times = {"started_at": sitting.started, "finished_at": sitting.finished}
+    numbered = {"quiz": sitting.quiz, "number": sitting.number, "seed": sitting.seed}
+    session.add(SittingRow(id=sitting.id, learner_id=learner.id, **numbered, **times))
+    session.flush()
+    for slot in sitting.slots:
+        row = SlotRow(sitting_id=sitting.id, n=slot.n, question=slot.question, instance_digest=slot.instance.digest)
+        session.add(row)
+    session.flush()
+
+
+def add_step(session: Session, sitting: Sitting, slot: Slot, step: Step) -> None:
+    """Append what was done in a slot."""
+    row_id = session.exec(select(SlotRow.id).where(SlotRow.sitting_id == sitting.id, SlotRow.n == slot.n)).one()
+    judgement = None if step.judgement is None else _json(step.judgement.as_data())
+    what = {"seq": step.seq, "kind": step.kind.value, "key": step.key, "at": step.at}
+    session.add(StepRow(slot_id=row_id, raw=json.dumps(step.raw), judgement=judgement, **what))
+    session.flush()
+
+
+def finish_sitting(session: Session, sitting: Sitting, at: datetime) -> None:
+    """Mark a sitting as done."""
+    session.exec(select(SittingRow).where(SittingRow.id == sitting.id)).one().finished_at = at
+    session.flush()
+
+
+def _whole(session: Session, rows: Sequence[SittingRow]) -> tuple[Sitting, ...]:
+    ids = [row.id for row in rows]
+    steps, slots = _steps(session, ids), defaultdict[str, list[Slot]](list)
+    joined = select(SlotRow, InstanceRow.content).join(InstanceRow).where(col(SlotRow.sitting_id).in_(ids))
+    for slot, content in session.exec(joined.order_by(col(SlotRow.n))):
+        value = Slot(slot.n, slot.question, read_instance(content), tuple(steps[slot.id or 0]))
+        slots[slot.sitting_id].append(value)
+    return tuple(_sitting(row, slots[row.id]) for row in rows)
+
+
+def _sitting(row: SittingRow, slots: Sequence[Slot]) -> Sitting:
+    return Sitting(row.id, row.quiz, row.number, row.seed, row.started_at, row.finished_at, tuple(slots))
+
+
+def _steps(session: Session, sitting_ids: Sequence[str]) -> dict[int, list[Step]]:
+    found = defaultdict[int, list[Step]](list)
+    wanted = select(StepRow).join(SlotRow).where(col(SlotRow.sitting_id).in_(sitting_ids))
+    for row in session.exec(wanted.order_by(col(StepRow.slot_id), col(StepRow.seq))):
+        judgement = None if row.judgement is None else Judgement.from_data(json.loads(row.judgement))
+        found[row.slot_id].append(Step(row.seq, StepKind(row.kind), row.key, json.loads(row.raw), judgement, row.at))
+    return found
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
