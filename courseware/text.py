@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -35,8 +36,9 @@ class Text:
         return cls(words, words)
 
 
-DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−－ｰ"), "-")
+DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−－"), "-")
 MIDDLE_DOTS = dict.fromkeys(map(ord, "･·•‧"), "・")
+LONE_VOWEL_MARKS = re.compile("(?<![ぁ-ヺー])ー+")
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"), None)
 
 
@@ -48,13 +50,11 @@ def folded(words: str) -> str:
 def comparable(words: str) -> str:
     """What is left of a text when width, case, dashes, middle dots and white space do not count.
 
-    The long-vowel mark ー is a letter and is kept, except between digits, where it was meant as a dash.
+    The long-vowel mark ー is a letter after kana and is kept there; anywhere else it was meant as a dash.
     """
     plain = folded(words.translate(DASHES)).translate(MIDDLE_DOTS).casefold()
     letters = "".join(plain.split())
-    return "".join(
-        "-" if letter == "ー" and letters[max(0, n - 1) : n].isdigit() else letter for n, letter in enumerate(letters)
-    )
+    return LONE_VOWEL_MARKS.sub(lambda found: "-" * len(found[0]), letters)
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:

@@ -1,0 +1,245 @@
+"""A question as one learner met it: complete, frozen, and never in need of live content again.
+
+The key and the feedback lie in the instance, on the server. What a page may show before grading is
+`question_view`, which is built from other classes that have no place for a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from courseware.quiz import canonical
+from courseware.text import Text
+
+UNDECIDED = "undecided"  # the answer "not decided by this rulebook: to the lead"
+ABSENT = "none"  # the answer "none": the ruling gives no such thing
+
+
+class Widget(StrEnum):
+    """How a component is answered: choose one, type a number, type a word."""
+
+    OPTIONS = "options"
+    NUMBER = "number"
+    TEXT = "text"
+
+
+class Unit(StrEnum):
+    """What a typed number counts."""
+
+    NONE = ""
+    COUNT = "count"
+    DURATION = "duration"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: the page sends its opaque token; `value` says what it stands for and stays here."""
+
+    token: str
+    value: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One part of a question that is answered and graded by itself.
+
+    `options` of a number are what may be ticked instead of typing (none, not decided).
+    """
+
+    id: str
+    label: Text
+    widget: Widget
+    maximum: Fraction
+    options: tuple[Option, ...] = ()
+    unit: Unit = Unit.NONE
+    hint: Text | None = None
+
+    @property
+    def option_field(self) -> str:
+        """The form field of the options; a typed answer has the field `id`."""
+        return self.id if self.widget is Widget.OPTIONS else f"{self.id}-option"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is said about one particular answer."""
+
+    value: str
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The right answer of a component. `values` are all that count as right, the first is the one shown.
+
+    `would_be_right` says under which other fact a wrong answer would have been right, `why` what is wrong with it.
+    """
+
+    component: str
+    values: tuple[str, ...]
+    words: Text
+    would_be_right: tuple[Note, ...] = ()
+    why: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact of the scene; `value` is canonical JSON, so that the ruling can be asked again."""
+
+    name: str
+    value: str
+    label: Text
+    words: Text
+    assumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoning:
+    """One line of the derivation: what held, and where it is written."""
+
+    words: Text
+    cite: str = ""
+    provision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """Why the rulebook leaves a component open."""
+
+    component: str
+    why: Text
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDifference:
+    """What an official document says otherwise about a component."""
+
+    component: str
+    document: str
+    edition: str
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """All that is said after the answer, beside right and wrong."""
+
+    reasoning: tuple[Reasoning, ...] = ()
+    open: tuple[OpenPoint, ...] = ()
+    differs: tuple[KnownDifference, ...] = ()
+    explanation: Text | None = None
+    pitfall: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rulebook that computed the key."""
+
+    id: str
+    edition: str
+    digest: str
+    decision: str = ""
+    provision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """Everything ever needed about a question that was asked once."""
+
+    quiz: str
+    question: str
+    kind: str
+    version: str
+    variant: str
+    text: Text
+    components: tuple[Component, ...]
+    keys: tuple[Key, ...]
+    objectives: tuple[str, ...]
+    section: str
+    knowledge: int
+    load: int
+    facts: tuple[Fact, ...] = ()
+    assumptions: tuple[Text, ...] = ()
+    rules: Rules | None = None
+    feedback: Feedback = Feedback()
+
+    @property
+    def digest(self) -> str:
+        """The address of this instance: the sha256 of its canonical JSON."""
+        return canonical.digest(self)
+
+    @property
+    def maximum(self) -> Fraction:
+        return sum((component.maximum for component in self.components), Fraction(0))
+
+    def key(self, component: str) -> Key:
+        return next(key for key in self.keys if key.component == component)
+
+    def as_data(self) -> dict[str, Any]:
+        """JSON data, complete: `from_data` gives an equal instance."""
+        return canonical.as_data(self)  # type: ignore[no-any-return]
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Instance:
+        return canonical.from_data(cls, data)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """An option as a page may show it."""
+
+    token: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentView:
+    """A component as a page may show it; the names of its form fields are `field` and `option_field`."""
+
+    field: str
+    option_field: str
+    label: Text
+    widget: Widget
+    unit: Unit
+    maximum: Fraction
+    options: tuple[OptionView, ...]
+    hint: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """What may be shown before grading, and nothing else."""
+
+    text: Text
+    components: tuple[ComponentView, ...]
+    assumptions: tuple[Text, ...]
+    maximum: Fraction
+
+    def as_data(self) -> dict[str, Any]:
+        return canonical.as_data(self)  # type: ignore[no-any-return]
+
+
+def question_view(instance: Instance) -> QuestionView:
+    """The part of an instance that a page may show before the answer is graded."""
+    parts = tuple(_component_view(component) for component in instance.components)
+    return QuestionView(instance.text, parts, instance.assumptions, instance.maximum)
+
+
+def _component_view(component: Component) -> ComponentView:
+    options = tuple(OptionView(option.token, option.label) for option in component.options)
+    return ComponentView(
+        field=component.id,
+        option_field=component.option_field,
+        label=component.label,
+        widget=component.widget,
+        unit=component.unit,
+        maximum=component.maximum,
+        options=options,
+        hint=component.hint,
+    )

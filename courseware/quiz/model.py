@@ -1,0 +1,81 @@
+"""A quiz as its author wrote it: questions, their variants, their own tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from courseware.quiz import canonical
+from courseware.quiz.score import Points
+from courseware.rules import Rulebook, Value
+from courseware.source import Place
+from courseware.terms import Termbase
+from courseware.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """What questions are read against: rulebooks and terms by id."""
+
+    books: Mapping[str, Rulebook]
+    terms: Mapping[str, Termbase]
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One set of facts a question can be asked with; `id` names it for good."""
+
+    id: str
+    facts: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class QuizTest:
+    """A question's own test: on every variant that has the facts `given`, the answer gets the score."""
+
+    given: Mapping[str, Value]
+    answer: Mapping[str, str]
+    score: Fraction
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question. `asks` is what only its kind understands."""
+
+    id: str
+    kind: str
+    version: str
+    text: Text
+    objectives: tuple[str, ...]
+    section: str
+    knowledge: int
+    load: int
+    points: Points
+    asks: object
+    variants: tuple[Variant, ...]
+    tests: tuple[QuizTest, ...]
+    place: Place
+    text_place: Place
+    explanation: Text | None = None
+    pitfall: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quiz:
+    """The questions of one course, with the objectives that they serve."""
+
+    id: str
+    title: Text
+    objectives: tuple[str, ...]
+    questions: tuple[Question, ...]
+    place: Place
+
+    @property
+    def digest(self) -> str:
+        """Changes when any question changes."""
+        return canonical.digest([self.id, [question.version for question in self.questions]])
+
+    def question(self, question_id: str) -> Question | None:
+        return next((question for question in self.questions if question.id == question_id), None)
