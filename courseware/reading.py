@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 import yaml
 from yaml.nodes import MappingNode, ScalarNode, SequenceNode
@@ -112,8 +113,12 @@ class _Strict:
     def __init__(self, file: str, first_line: int, faults: list[Finding]) -> None:
         self.file, self.first_line, self.faults = file, first_line, faults
 
-    def place(self, mark: yaml.Mark) -> Place:
-        return Place(self.file, mark.line + self.first_line, mark.column + 1)
+    def place(self, mark: Any) -> Place:
+        return (
+            Place(self.file, mark.line + self.first_line, mark.column + 1)
+            if mark
+            else Place(self.file, self.first_line)
+        )
 
     def node(self, raw: yaml.Node) -> Node:
         place = self.place(raw.start_mark)

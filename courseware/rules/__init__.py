@@ -1,0 +1,70 @@
+"""The canonical rules core: rulebooks as verified data; facts in, ruling out."""
+
+from courseware.rules.cells import CellError
+from courseware.rules.check import check_book
+from courseware.rules.decide import Ruling, Status, Taken, decide
+from courseware.rules.facts import FactError, read_facts, read_value
+from courseware.rules.grid import Grid, grids, table_names
+from courseware.rules.model import (
+    Decision,
+    Difference,
+    Example,
+    Fact,
+    Kind,
+    Number,
+    Open,
+    OpenReason,
+    Provision,
+    Rulebook,
+    Type,
+    Unknown,
+    Value,
+    Word,
+)
+from courseware.rules.near import Near, cuts, near_misses, part_of, questions
+from courseware.rules.read import read_book
+from courseware.rules.reply import reply
+from courseware.rules.trace import Line, derivation, plain
+from courseware.rules.words import duration_words, told_words, value_words
+
+__all__ = [
+    "CellError",
+    "Decision",
+    "Difference",
+    "Example",
+    "Fact",
+    "FactError",
+    "Grid",
+    "Kind",
+    "Line",
+    "Near",
+    "Number",
+    "Open",
+    "OpenReason",
+    "Provision",
+    "Rulebook",
+    "Ruling",
+    "Status",
+    "Taken",
+    "Type",
+    "Unknown",
+    "Value",
+    "Word",
+    "check_book",
+    "cuts",
+    "decide",
+    "derivation",
+    "duration_words",
+    "grids",
+    "near_misses",
+    "part_of",
+    "plain",
+    "questions",
+    "read_book",
+    "read_facts",
+    "read_value",
+    "reply",
+    "table_names",
+    "told_words",
+    "value_words",
+]

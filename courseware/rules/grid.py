@@ -1,0 +1,124 @@
+"""Decision tables as printed tables, so that no lesson and no page types a rule twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from courseware.rules.model import (
+    Column,
+    Condition,
+    Kind,
+    Ladder,
+    OneOf,
+    Outcome,
+    Piece,
+    PrintedRow,
+    Row,
+    Rulebook,
+    Table,
+)
+from courseware.rules.vocabulary import COUNTED
+from courseware.rules.words import condition_words, outcome_words
+from courseware.text import Text
+
+DASH = Text("―", "–")
+COUNTED_LABEL = Text("同じ種類の以前の警告", "earlier Warnings of this kind")
+OTHERWISE = Text("それ以外", "otherwise")
+CITE = Text("出典", "source")
+FIRST = Text("（ほかの行に優先）", " (goes before the other rows)")
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table ready to print: as many cells in each row as in the head."""
+
+    name: str
+    caption: Text
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+    provision: str
+
+
+def grids(book: Rulebook, decision: str, table: str | None = None) -> tuple[Grid, ...]:
+    """The tables of a decision, or the one of this name; KeyError when there is no such decision or table."""
+    found = book.decisions[decision]
+    tables = [
+        step.table if isinstance(step, Ladder) else step for step in found.steps if isinstance(step, Table | Ladder)
+    ]
+    if table is not None:
+        tables = [one for one in tables if one.name == table]
+        if not tables:
+            raise KeyError(table)
+    return tuple(_grid(book, piece, one, found.title) for one in tables for piece in one.pieces)
+
+
+def table_names(book: Rulebook, decision: str) -> tuple[str, ...]:
+    """The names of the tables that can be printed for a decision."""
+    return tuple(step.name for step in book.decisions[decision].steps if isinstance(step, Table | Ladder))
+
+
+def _grid(book: Rulebook, piece: Piece, table: Table, title: Text) -> Grid:
+    shown = [(n, column) for n, column in enumerate(piece.columns) if _has_content(piece, n)]
+    head = [label for _, column in shown for label in _labels(book, column)]
+    rows = [_cells(book, printed, shown) for printed in piece.printed]
+    caption = piece.caption or title
+    return Grid(
+        table.name,
+        caption,
+        (*head, CITE),
+        tuple((*cells, _cite(printed.rows)) for cells, printed in zip(rows, piece.printed, strict=True)),
+        piece.page,
+    )
+
+
+def _has_content(piece: Piece, n: int) -> bool:
+    """A column in which every cell is `-` says nothing and is not printed."""
+    return any(printed.cells[n] is not None for printed in piece.printed)
+
+
+def _labels(book: Rulebook, column: Column) -> Iterable[Text]:
+    if column.name == COUNTED:
+        return [COUNTED_LABEL]
+    if not column.across:
+        return [book.label(column.name)]
+    label = book.label(column.name)
+    return [Text(f"{label.ja}（{value.ja}）", f"{label.en} ({value.en})") for value in _across(book, column)]
+
+
+def _across(book: Rulebook, column: Column) -> list[Text]:
+    type_ = book.words[column.across].type
+    if type_.kind is Kind.ENUM:
+        return [condition_words(book, column.across, OneOf((value,))) for value in type_.values]
+    most = type_.most if type_.most is not None else type_.least
+    return [Text.same(str(n)) for n in range(type_.least, most + 1)]
+
+
+def _cells(book: Rulebook, printed: PrintedRow, shown: list[tuple[int, Column]]) -> tuple[Text, ...]:
+    cells: list[Text] = []
+    is_otherwise = all(row.is_otherwise for row in printed.rows)
+    goes_first = any(row.over for row in printed.rows)
+    for place, (n, column) in enumerate(shown):
+        if place == 0 and is_otherwise:
+            cells.append(OTHERWISE)
+        else:
+            cells += _spread(book, column, printed.cells[n])
+    if goes_first:
+        first = next(n for n, cell in enumerate(cells) if cell is not DASH)
+        cells[first] = Text(f"{cells[first].ja}{FIRST.ja}", f"{cells[first].en}{FIRST.en}")
+    return tuple(cells)
+
+
+def _spread(book: Rulebook, column: Column, cell: Condition | Outcome | tuple[Outcome, ...] | None) -> list[Text]:
+    width = len(_across(book, column)) if column.across else 1
+    if cell is None:
+        return [DASH] * width
+    if column.across and isinstance(cell, tuple):
+        return [outcome_words(book, column.name, outcome) for outcome in cell]
+    if column.is_outcome:
+        return [outcome_words(book, column.name, cell)] * width  # type: ignore[arg-type]
+    return [condition_words(book, column.name, cell)]  # type: ignore[arg-type]
+
+
+def _cite(rows: tuple[Row, ...]) -> Text:
+    return Text.same(", ".join(dict.fromkeys(row.cite for row in rows)))

@@ -1,0 +1,412 @@
+"""What a rulebook is made of. Values only; nothing here reads text or decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeAlias
+
+from courseware.source import Place
+from courseware.text import Text
+
+Value: TypeAlias = "None | bool | int | str | Fraction | tuple[Value, ...] | dict[str, Value]"
+Fields: TypeAlias = "dict[str, Value | Unknown]"
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A value nobody may guess: the source leaves it open (reasons) or a fact was not told (facts)."""
+
+    reasons: frozenset[str] = frozenset()
+    facts: frozenset[str] = frozenset()
+
+    def __or__(self, other: Unknown) -> Unknown:
+        return Unknown(self.reasons | other.reasons, self.facts | other.facts)
+
+    def settled_by_nobody(self) -> Unknown:
+        """What hangs on an open field is open for that reason, even if facts are missing too."""
+        return Unknown(self.reasons) if self.reasons else self
+
+
+def Open(*reasons: str) -> Unknown:
+    """A field that the source leaves open; the reasons stand under `## open:` on the page."""
+    return Unknown(reasons=frozenset(reasons))
+
+
+class Kind(StrEnum):
+    """The kinds of value that a fact or field may have."""
+
+    ENUM = "one of"
+    LIST = "list of"
+    SET = "set of"
+    MAP = "map of"
+    YES_NO = "yes/no"
+    COUNT = "count"
+    DURATION = "duration"
+    TEXT = "text"
+
+
+MOST = {Kind.COUNT: 1_000_000, Kind.DURATION: 7 * 24 * 3600}
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """The type of a fact or field; `of` names its set of values, `values` are the ids in that set."""
+
+    kind: Kind
+    of: str = ""
+    values: tuple[str, ...] = ()
+    least: int = 0
+    most: int | None = None
+    or_none: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A fact or field of the vocabulary: its type, what it is called, what a judge asks to learn it."""
+
+    id: str
+    type: Type
+    label: Text
+    asks: Text
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A named number of the book; durations are whole seconds."""
+
+    id: str
+    value: int
+    is_duration: bool
+    label: Text
+    cite: str
+    place: Place
+
+
+# --- conditions and outcomes --------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """`= late_s`: the value of a fact or of an earlier field."""
+
+    name: str
+
+
+Outcome: TypeAlias = "Value | Unknown | Copy"
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """`a, b` or, with `wanted` false, `≠ a, b`."""
+
+    values: tuple[Value, ...]
+    wanted: bool = True
+
+    def holds(self, value: Value) -> bool:
+        return (value in self.values) is self.wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """`x .. y`, `< y`, `>= x`; whole numbers, both ends included, no `high` means no end."""
+
+    low: int
+    high: int | None
+
+    def holds(self, value: Value) -> bool:
+        return isinstance(value, int) and self.low <= value and (self.high is None or value <= self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """`has x`, `lacks x`; without an item `empty` (wanted) and `any` (not wanted)."""
+
+    item: str | None
+    wanted: bool = True
+
+    def holds(self, value: Value) -> bool:
+        held = value if isinstance(value, tuple | dict) else ()
+        return ((not held) if self.item is None else (self.item in held)) is self.wanted
+
+
+Condition: TypeAlias = OneOf | Between | Has
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a decision table, with everything that must hold for it."""
+
+    id: str
+    conditions: tuple[tuple[str, Condition], ...]
+    gives: Mapping[str, Outcome]
+    over: frozenset[str]
+    cite: str
+    page: str
+    place: Place
+    is_otherwise: bool = False
+
+    def is_over(self, other: Row) -> bool:
+        """Does this row go before the other one, for the fields that it gives itself?"""
+        return self.id != other.id and ("all" in self.over or other.id in self.over)
+
+
+# --- steps --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column as printed: a condition on a fact, or an outcome, perhaps once a value of `across`."""
+
+    name: str
+    is_outcome: bool = False
+    across: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRow:
+    """A row as it stands on the page, cell by cell; what was `-` is None."""
+
+    cells: tuple[Condition | Outcome | tuple[Outcome, ...] | None, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One part of a table, as written on one page under one heading."""
+
+    caption: Text | None
+    when: tuple[tuple[str, Condition], ...]
+    columns: tuple[Column, ...]
+    printed: tuple[PrintedRow, ...]
+    page: str
+    place: Place
+
+
+def _unready(known: Fields) -> tuple[Fields, tuple[Row, ...], bool]:
+    raise NotImplementedError("index.ready makes a table ready to be asked")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A decision table; pieces of one name on several pages are one table.
+
+    `apply` gives the fields that known facts and fields lead to, the rows behind them, and whether `otherwise` spoke.
+    """
+
+    name: str
+    pieces: tuple[Piece, ...]
+    rows: tuple[Row, ...]
+    fields: tuple[str, ...]
+    reads: tuple[str, ...]
+    page: str
+    place: Place
+    clash: str = ""
+    apply: Callable[[Fields], tuple[Fields, tuple[Row, ...], bool]] = field(default=_unready, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A table that may replace a field it reads: counts `one` in the list `many`, keeps the former value."""
+
+    table: Table
+    one: str
+    many: str
+    replaces: str
+    former: str
+    facts: tuple[Fact, ...]
+
+    @property
+    def name(self) -> str:
+        return self.table.name
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.former, *self.table.fields)))
+
+    @property
+    def place(self) -> Place:
+        return self.table.place
+
+    @property
+    def page(self) -> str:
+        return self.table.page
+
+    @property
+    def when(self) -> tuple[tuple[str, Condition], ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A named pure function: what it reads, the numbers it is handed, what it gives."""
+
+    name: str
+    run: Callable[..., Mapping[str, object]]
+    reads: tuple[str, ...]
+    numbers: Mapping[str, object]
+    fields: tuple[str, ...]
+    when: tuple[tuple[str, Condition], ...]
+    cite: str
+    page: str
+    place: Place
+    caption: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Put the facts to another decision, once or once for every item of a list."""
+
+    name: str
+    decision: str
+    from_fact: bool
+    take: tuple[tuple[str, str], ...]
+    for_each: tuple[str, str] | None
+    when: tuple[tuple[str, Condition], ...]
+    cite: str
+    page: str
+    place: Place
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return tuple(into for _, into in self.take)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        return (self.decision,) if self.from_fact else ()
+
+
+Step: TypeAlias = Table | Ladder | Procedure | Ask
+
+
+# --- decisions and books --------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """What is taken for granted when a fact is not told; `irrelevant` facts are read by no step."""
+
+    value: Outcome = None
+    when: tuple[tuple[str, Condition], ...] = ()
+    irrelevant: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact that a decision may be told; without an assumption it is asked where it matters."""
+
+    name: str
+    type: Type
+    assumed: Assumption | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question that the book answers: facts in, fields out, steps in the order written."""
+
+    name: str
+    title: Text
+    page: str
+    facts: Mapping[str, Fact]
+    gives: Mapping[str, bool]
+    steps: tuple[Step, ...]
+    place: Place
+    origins: Mapping[str, frozenset[str]]  # step → the facts on which what it reads depends
+
+    @property
+    def always(self) -> tuple[str, ...]:
+        return tuple(name for name, is_always in self.gives.items() if is_always)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenReason:
+    """Why a field is open: the source does not say, or says two things."""
+
+    id: str
+    why: Text
+    cites: tuple[str, ...]
+    candidates: tuple[str, ...] = ()
+
+    def as_data(self) -> dict[str, object]:
+        data: dict[str, object] = {"why": self.why.as_data(), "cites": list(self.cites)}
+        return data | ({"candidates": list(self.candidates)} if self.candidates else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What another official document says about a field that a row or step gives."""
+
+    of: str
+    field: str
+    document: str
+    edition: str
+    says: str
+    words: Text
+    page: str
+    place: Place
+
+    def as_data(self) -> dict[str, object]:
+        words = {"document": self.document, "edition": self.edition, "field": self.field, "says": self.says}
+        return words | {"words": self.words.as_data()}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example of the source or of ours: facts, and the fields that must come out (Unknown: open)."""
+
+    decision: str
+    facts: Mapping[str, Value]
+    gives: Mapping[str, Value | Unknown]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """One page of the book: its text in our own words, and what it decides."""
+
+    id: str
+    title: Text
+    document: str
+    section: str
+    cite: str
+    text: Text
+    file: str
+    in_force_from: str = ""
+    decisions: tuple[str, ...] = ()
+    open_questions: tuple[OpenReason, ...] = ()
+    differs: tuple[Difference, ...] = ()
+    examples: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A whole book, read and ready to decide."""
+
+    id: str
+    title: Text
+    edition: str
+    in_force_from: str
+    checked: str
+    review_by: str
+    documents: tuple[str, ...]
+    words: Mapping[str, Word]
+    values: Mapping[str, Mapping[str, Text]]
+    numbers: Mapping[str, Number]
+    ladder: tuple[str, ...]
+    decisions: Mapping[str, Decision]
+    provisions: Mapping[str, Provision]
+    reasons: Mapping[str, OpenReason]
+    digest: str
+    cites: tuple[tuple[str, Place], ...] = field(default=(), repr=False)
+
+    def label(self, name: str) -> Text:
+        """What a fact or field is called."""
+        return self.words[name].label if name in self.words else Text.same(name)
+
+    def asks(self, fact: str) -> Text:
+        """The question a judge asks to learn this fact."""
+        return self.words[fact].asks if fact in self.words else Text.same(fact)

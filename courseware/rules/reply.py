@@ -1,0 +1,72 @@
+"""A ruling as the one JSON object that `courseware decide` answers with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from courseware.rules.decide import Ruling, Status, decide
+from courseware.rules.facts import FactError
+from courseware.rules.model import Rulebook
+from courseware.rules.near import near_misses, questions
+from courseware.rules.trace import derivation, plain
+from courseware.text import Text
+
+
+def reply(books: Mapping[str, Rulebook], asked: object) -> dict[str, object]:
+    """Answer `{"rulebook", "decision", "facts"}`; whatever is wrong with it is an `error` with words, never raised."""
+    try:
+        if not isinstance(asked, dict):
+            raise FactError(Text("JSON のオブジェクトが要ります。", "A JSON object is expected."))
+        book = _book(books, asked.get("rulebook"))
+        return as_data(book, decide(book, str(asked.get("decision", "")), _facts(asked.get("facts", {}))))
+    except FactError as error:
+        return {"status": "error", "words": error.words.as_data()}
+
+
+def _book(books: Mapping[str, Rulebook], name: object) -> Rulebook:
+    if isinstance(name, str) and name in books:
+        return books[name]
+    listing = ", ".join(books)
+    raise FactError(
+        Text(
+            f"「{str(name)[:80]}」という規程はありません。使える規程: {listing}。",
+            f"There is no rulebook “{str(name)[:80]}”. Known: {listing}.",
+        )
+    )
+
+
+def _facts(value: object) -> Mapping[str, object]:
+    if isinstance(value, dict):
+        return value
+    raise FactError(Text("facts は対応表です。", "`facts` must be an object."))
+
+
+def as_data(book: Rulebook, ruling: Ruling) -> dict[str, object]:
+    """The whole reply: what is decided, what is open and why, how it came about, and what lies near."""
+    ask, possible = questions(book, ruling)
+    return {
+        "status": str(ruling.status),
+        "outcome": {name: plain(value) for name, value in ruling.outcome.items()},
+        "open": {name: _open(ruling, name) for name in ruling.open},
+        "ask": list(ask),
+        "possible": list(possible),
+        "differs": [difference.as_data() for difference in ruling.differs],
+        "assumed": {name: plain(value) for name, value in ruling.assumed.items()},
+        "steps": [line.as_data() for line in derivation(book, ruling)],
+        "near": [] if ruling.status is Status.INCOMPLETE else [near.as_data() for near in near_misses(book, ruling)],
+        "rulebook": ruling.rulebook,
+        "edition": ruling.edition,
+        "digest": ruling.digest,
+    }
+
+
+def _open(ruling: Ruling, name: str) -> dict[str, object]:
+    """The reasons of one open field, together."""
+    reasons = ruling.open[name]
+    why = Text(" ".join(reason.why.ja for reason in reasons), " ".join(reason.why.en for reason in reasons))
+    candidates = [candidate for reason in reasons for candidate in reason.candidates]
+    data: dict[str, object] = {
+        "why": why.as_data(),
+        "cites": sorted({cite for reason in reasons for cite in reason.cites}),
+    }
+    return data | ({"candidates": candidates} if candidates else {})

@@ -1,0 +1,192 @@
+"""Reads `## table:` and `## ladder:` sections: columns, conditions, outcomes, one row a level where a column says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from courseware.finding import Finding, fault
+from courseware.reading import unknown
+from courseware.rules.cells import Cells
+from courseware.rules.model import (
+    Column,
+    Condition,
+    Copy,
+    Kind,
+    OneOf,
+    Open,
+    Outcome,
+    Piece,
+    PrintedRow,
+    Row,
+    Type,
+    Unknown,
+)
+from courseware.rules.sections import Cell, Lines, Section
+from courseware.rules.vocabulary import Vocabulary, attempt, citation
+from courseware.source import Place
+from courseware.text import Text
+
+OWN = frozenset({"cite", "over", "id", "note"})
+Conditions = tuple[tuple[str, Condition], ...]
+
+
+@dataclass(slots=True)
+class Scope:
+    """What a section is read against: the page, its decision's narrowed types, and the faults found so far."""
+
+    vocabulary: Vocabulary
+    page: str
+    cite: str
+    narrowed: Mapping[str, Type]
+    faults: list[Finding]
+    cites: list[tuple[str, Place]]
+    reasons: dict[str, Place] = field(default_factory=dict)  # open questions named here: qualified id → place
+
+    @property
+    def cells(self) -> Cells:
+        return self.vocabulary.cells(self.narrowed)
+
+    def reason(self, unknown_: Unknown, place: Place) -> Unknown:
+        """The same open field, its reason qualified by the page on which it stands."""
+        names = frozenset(f"{self.page}#{name}" for name in unknown_.reasons)
+        self.reasons.update(dict.fromkeys(names, place))
+        return Unknown(names)
+
+
+def title(section: Section) -> Text | None:
+    ja, en = section.setting("title ja"), section.setting("title en")
+    return Text(ja.text, en.text) if ja and en else None
+
+
+def when(section: Section, scope: Scope) -> Conditions:
+    """The `when:` lines of a section: a fact, then what its cell would hold."""
+    found = []
+    for cell in section.settings.get("when", []):
+        name, _, text = cell.plain.partition(" ")
+        if scope.vocabulary.knows(cell, name):
+            read = lambda words, name=name: scope.cells.condition(words, scope.cells.type_of(name))  # noqa: E731
+            condition = attempt(Cell(text.strip(), cell.place), read, scope.faults)
+            if condition is not None:
+                found.append((name, condition))
+    return tuple(found)
+
+
+def read_piece(section: Section, scope: Scope, first: int) -> Piece:
+    """One piece of a table; its rows are numbered from `first`."""
+    holds = when(section, scope)
+    tables = [table for table in section.tables if table.head and table.head[0].plain != "fact"]
+    if len(tables) != 1:
+        words = ("この節には表が一つ要ります。", "This section needs exactly one table.")
+        scope.faults.append(fault(section.place, "RULE-116", *words))
+    if not tables:
+        return Piece(title(section), holds, (), (), scope.page, section.place)
+    columns = [_column(cell, scope) for cell in tables[0].head]
+    printed = []
+    for n, row in enumerate(tables[0].rows, first):
+        printed.append(_row(f"{section.name}.{n}", dict(_named(tables[0], row)), columns, (holds, scope)))
+    shown = tuple(column for column in columns if column)
+    return Piece(title(section), holds, shown, tuple(printed), scope.page, section.place)
+
+
+def _named(table: Lines, row: tuple[Cell, ...]) -> list[tuple[str, Cell]]:
+    return [(head.plain, cell) for head, cell in zip(table.head, row, strict=True)]
+
+
+def _column(cell: Cell, scope: Scope) -> Column | None:
+    """`late_s`, `→ penalty`, `→ penalty × level`; None for the table's own columns."""
+    text = cell.plain
+    if text in OWN:
+        return None
+    is_outcome = text.startswith("→")
+    name, _, across = (part.strip() for part in text.removeprefix("→").partition("×"))
+    known = scope.vocabulary.knows(cell, name) and (not across or scope.vocabulary.knows(cell, across))
+    return Column(name, is_outcome, across) if known else None
+
+
+def _row(
+    default_id: str, cells: dict[str, Cell], columns: list[Column | None], context: tuple[Conditions, Scope]
+) -> PrintedRow:
+    holds, scope = context
+    first = next(iter(cells.values()))
+    is_otherwise = first.plain == "otherwise"
+    conditions, gives, by_value = list(holds), {}, []
+    shown: list[Condition | Outcome | tuple[Outcome, ...] | None] = []
+    for column, cell in zip(columns, cells.values(), strict=True):
+        if column is None:
+            continue
+        if cell.plain in ("-", "", "otherwise"):
+            shown.append(None)
+        elif column.across and not _is_single(cell, column, scope):
+            spread = _spread(cell, column, scope)
+            by_value += [(column, condition, outcome) for condition, outcome in spread]
+            shown.append(tuple(outcome for _, outcome in spread))
+        elif column.is_outcome:
+            gives[column.name] = _outcome(cell, cell.plain, column.name, scope)
+            shown.append(gives[column.name])
+        else:
+            read = lambda text, name=column.name: scope.cells.condition(text, scope.cells.type_of(name))  # noqa: E731
+            condition = attempt(cell, read, scope.faults)
+            conditions += [(column.name, condition)] if condition is not None else []
+            shown.append(condition)
+    id_ = cells["id"].plain if "id" in cells and cells["id"].plain not in ("", "-") else default_id
+    over = (
+        frozenset(name.strip() for name in cells["over"].plain.split(",") if name.strip() not in ("", "-"))
+        if "over" in cells
+        else frozenset()
+    )
+    cite = citation(cells, scope.cite, scope.faults, scope.cites)
+    common = {"over": over, "cite": cite, "page": scope.page, "place": first.place, "is_otherwise": is_otherwise}
+    rows = [Row(id_, tuple(conditions), gives, **common)] if gives or not by_value else []  # type: ignore[arg-type]
+    for column, condition, outcome in by_value:
+        rows.append(Row(id_, (*conditions, (column.across, condition)), {column.name: outcome}, **common))  # type: ignore[arg-type]
+    return PrintedRow(tuple(shown), tuple(rows))
+
+
+def _outcome(cell: Cell, text: str, name: str, scope: Scope) -> Outcome:
+    read = lambda words: scope.cells.outcome(words, scope.cells.type_of(name))  # noqa: E731
+    found: Outcome = attempt(Cell(text, cell.place), read, scope.faults)
+    if isinstance(found, Unknown):
+        return scope.reason(found, cell.place)
+    if isinstance(found, Copy) and not scope.vocabulary.knows(cell, found.name):
+        return None
+    return found
+
+
+def _is_single(cell: Cell, column: Column, scope: Scope) -> bool:
+    """Does the cell hold one value for all columns? (Letters are spread when the column is a number.)"""
+    across = scope.cells.type_of(column.across)
+    return across.kind is Kind.ENUM and "/" not in cell.plain
+
+
+def _spread(cell: Cell, column: Column, scope: Scope) -> list[tuple[Condition, Outcome]]:
+    """`caution / warning`: a value for each value of the fact, in order. `注注?警警 reason`: a letter a level from 1."""
+    across = scope.cells.type_of(column.across)
+    if across.kind is not Kind.ENUM:
+        return _letters(cell, scope)
+    parts = [part.strip() for part in cell.plain.split("/")]
+    if len(parts) != len(across.values):
+        words = (
+            f"値が{len(parts)}個あります。{column.across} には{len(across.values)}個（{' / '.join(across.values)}）が要ります。",
+            f"{len(parts)} values; {column.across} needs {len(across.values)} ({' / '.join(across.values)}).",
+        )
+        scope.faults.append(fault(cell.place, "RULE-117", *words))
+        return []
+    return [
+        (OneOf((value,)), _outcome(cell, part, column.name, scope))
+        for value, part in zip(across.values, parts, strict=True)
+        if part != "-"
+    ]
+
+
+def _letters(cell: Cell, scope: Scope) -> list[tuple[Condition, Outcome]]:
+    letters, _, reason = cell.plain.partition(" ")
+    found: list[tuple[Condition, Outcome]] = []
+    for number, letter in enumerate(letters, 1):
+        if letter == "?":
+            found.append((OneOf((number,)), scope.reason(Open(reason.strip()), cell.place)))
+        elif letter in scope.vocabulary.letters:
+            found.append((OneOf((number,)), scope.vocabulary.letters[letter]))
+        elif letter != "-":
+            scope.faults.append(unknown(cell.place, "RULE-118", letter, scope.vocabulary.letters))
+    return found
