@@ -1,7 +1,9 @@
 """Questions with computed keys: read, varied, frozen, answered, judged."""
 
 from courseware.quiz.answering import Answer, Form, FormFault, Given
-from courseware.quiz.answering import take as take
+from courseware.quiz.check import check_quiz
+from courseware.quiz.forms import right_form, wrong_form
+from courseware.quiz.freeze import freeze
 from courseware.quiz.instance import (
     ABSENT,
     UNDECIDED,
@@ -24,11 +26,15 @@ from courseware.quiz.instance import (
     question_view,
 )
 from courseware.quiz.judgement import Judgement, Part
-from courseware.quiz.judgement import judge as judge
+from courseware.quiz.kinds import KINDS, judge, take
+from courseware.quiz.model import Question, Quiz, QuizTest, Variant
+from courseware.quiz.read import read_quiz
 from courseware.quiz.score import Points, total
+from courseware.quiz.variant import choose_variant, variants
 
 __all__ = [
     "ABSENT",
+    "KINDS",
     "UNDECIDED",
     "Answer",
     "Component",
@@ -48,13 +54,24 @@ __all__ = [
     "OptionView",
     "Part",
     "Points",
+    "Question",
     "QuestionView",
+    "Quiz",
+    "QuizTest",
     "Reasoning",
     "Rules",
     "Unit",
+    "Variant",
     "Widget",
+    "check_quiz",
+    "choose_variant",
+    "freeze",
     "judge",
     "question_view",
+    "read_quiz",
+    "right_form",
     "take",
     "total",
+    "variants",
+    "wrong_form",
 ]

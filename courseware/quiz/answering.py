@@ -12,7 +12,8 @@ from typing import Any
 
 from courseware.quiz import canonical
 from courseware.quiz.instance import ABSENT, Component, Instance, Option, Unit, Widget
-from courseware.quiz.quantities import LONGEST, TOO_LONG, duration_words, read_duration, read_number
+from courseware.quiz.quantities import LONGEST, TOO_LONG, read_duration, read_number
+from courseware.rules import duration_words
 from courseware.text import Text, comparable, folded
 
 Form = Mapping[str, Sequence[str]]

@@ -50,7 +50,7 @@ def from_data(kind: type[T], data: Any) -> T:
 def _value(kind: Any, data: Any) -> Any:
     if kind is Fraction:
         return Fraction(data)
-    if dataclasses.is_dataclass(kind):
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         return kind(**{name: _value(hint, data[name]) for name, hint in _hints(kind).items() if name in data})
     if get_origin(kind) is tuple:
         return tuple(_value(get_args(kind)[0], item) for item in data)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from courseware.quiz import canonical
+from courseware.quiz.instance import Component, Fact, Feedback, Key, Rules
 from courseware.quiz.score import Points
 from courseware.rules import Rulebook, Value
 from courseware.source import Place
@@ -15,8 +16,8 @@ from courseware.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
-    """What questions are read against: rulebooks and terms by id."""
+class Sources:
+    """What questions are read against: rulebooks and termbases by id."""
 
     books: Mapping[str, Rulebook]
     terms: Mapping[str, Termbase]
@@ -32,12 +33,15 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class QuizTest:
-    """A question's own test: on every variant that has the facts `given`, the answer gets the score."""
+    """A question's own test: on every variant that has the facts `given`, the answer gets this share of the points."""
 
     given: Mapping[str, Value]
     answer: Mapping[str, str]
     score: Fraction
     place: Place
+
+    def applies_to(self, variant: Variant) -> bool:
+        return all(name in variant.facts and variant.facts[name] == value for name, value in self.given.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +61,13 @@ class Question:
     variants: tuple[Variant, ...]
     tests: tuple[QuizTest, ...]
     place: Place
-    text_place: Place
+    places: Mapping[str, Place]
     explanation: Text | None = None
     pitfall: Text | None = None
+
+    def at(self, key: str) -> Place:
+        """Where a key of the question stands, for findings."""
+        return self.places.get(key, self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +87,15 @@ class Quiz:
 
     def question(self, question_id: str) -> Question | None:
         return next((question for question in self.questions if question.id == question_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a kind makes of a question under one set of facts; `freeze` adds what all kinds share."""
+
+    text: Text
+    components: tuple[Component, ...]
+    keys: tuple[Key, ...]
+    feedback: Feedback
+    facts: tuple[Fact, ...] = ()
+    rules: Rules | None = None

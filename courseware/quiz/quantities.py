@@ -87,12 +87,3 @@ def _compact(typed: str) -> str:
     """Folded, without white space, with one kind of minus and colon."""
     compact = "".join(folded(typed).split())
     return re.sub(r"[‐‑‒–—―−]|^ー", "-", compact)
-
-
-def duration_words(seconds: int) -> Text:
-    """A length of time as it is said: 3分30秒, 3 min 30 s."""
-    hours, rest = divmod(seconds, 3600)
-    minutes, seconds = divmod(rest, 60)
-    ja = "".join(f"{n}{unit}" for n, unit in ((hours, "時間"), (minutes, "分"), (seconds, "秒")) if n)
-    en = " ".join(f"{n} {unit}" for n, unit in ((hours, "h"), (minutes, "min"), (seconds, "s")) if n)
-    return Text(ja or "0秒", en or "0 s")

@@ -14,10 +14,10 @@ from courseware.quiz.quantities import (
     NOT_A_DURATION,
     NOT_A_NUMBER,
     PART_OF_A_SECOND,
-    duration_words,
     read_duration,
     read_number,
 )
+from courseware.rules import duration_words
 
 
 @pytest.mark.parametrize(

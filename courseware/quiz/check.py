@@ -1,0 +1,135 @@
+"""Checks of a whole quiz: each question's own tests on every variant, and what the questions are together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from courseware.finding import Finding, blockers, fault
+from courseware.quiz.answering import Answer
+from courseware.quiz.forms import form_of, right_form, wrong_form
+from courseware.quiz.freeze import freeze
+from courseware.quiz.instance import Instance
+from courseware.quiz.kinds import KINDS
+from courseware.quiz.model import Question, Quiz, QuizTest
+from courseware.quiz.scene import Scene
+from courseware.quiz.scene_check import cuts_crossed
+from courseware.reading import unknown
+from courseware.rules import Rulebook
+
+SEEDS = (1, 2)  # two orders and choices of options: a test may not hang on chance
+
+
+def check_quiz(quiz: Quiz, books: Mapping[str, Rulebook]) -> list[Finding]:
+    """All findings of a quiz that was read."""
+    found: list[Finding] = []
+    sound = []
+    for question in quiz.questions:
+        own = check_question(quiz, question, books)
+        found += own
+        if not blockers(own):
+            sound.append(question)
+    return [*found, *_doubled_cuts(sound, books), *_objectives_not_asked(quiz)]
+
+
+def check_question(quiz: Quiz, question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:
+    """What its kind finds; when that is nothing grave, its tests are run on every variant."""
+    found = KINDS[question.kind].check(question, books)
+    found += _untested(question)
+    if blockers(found):
+        return found
+    frozen = [freeze(quiz, question, variant, seed, books) for variant in question.variants for seed in SEEDS]
+    found += [finding for instance in frozen for finding in _key_is_right(question, instance)]
+    for test in question.tests:
+        applies = {variant.id for variant in question.variants if test.applies_to(variant)}
+        for instance in frozen:
+            if instance.variant in applies:
+                found += _tested(test, instance)
+    return [*dict.fromkeys(found)]
+
+
+def _untested(question: Question) -> Iterator[Finding]:
+    if not question.tests:
+        words = ("この問題には tests がありません。", "This question has no tests.")
+        yield fault(question.at("tests"), "QUIZ-201", *words)
+    for test in question.tests:
+        if not any(test.applies_to(variant) for variant in question.variants):
+            words = ("with の事実を持つ場面がありません。", "No variant has the facts under with.")
+            yield fault(test.place, "QUIZ-202", *words)
+
+
+def _key_is_right(question: Question, instance: Instance) -> Iterator[Finding]:
+    """The key gets all points, and a wrong answer gets none."""
+    full, none = _score(instance, right_form(instance)), _score(instance, wrong_form(instance))
+    if full != 1 or none != 0:
+        yield fault(
+            question.place,
+            "QUIZ-214",
+            f"鍵の得点が {full}、誤りの得点が {none} です（1 と 0 のはず）。",
+            f"The key scores {full} and a wrong answer {none} (should be 1 and 0).",
+        )
+
+
+def _score(instance: Instance, form: Mapping[str, list[str]]) -> Fraction | None:
+    """The share of the points that a form gets; None when it cannot be read."""
+    kind = KINDS[instance.kind]
+    answer = kind.take(instance, form)
+    if not isinstance(answer, Answer):
+        return None
+    judgement = kind.judge(instance, answer)
+    return judgement.points / judgement.maximum if judgement.maximum else None
+
+
+def _tested(test: QuizTest, instance: Instance) -> Iterator[Finding]:
+    """Does the test's answer get the score that the test wants?"""
+    components = [component.id for component in instance.components]
+    strange = [unknown(test.place, "QUIZ-203", name, components) for name in test.answer if name not in components]
+    if strange:
+        yield from strange
+        return
+    form = form_of(instance, test.answer)
+    yield from _no_such_option(test, instance, form)
+    score = _score(instance, form)
+    if score != test.score:
+        scene = "、".join(f"{fact.label.ja}: {fact.words.ja}" for fact in instance.facts if not fact.assumed)
+        scene_en = ", ".join(f"{fact.label.en}: {fact.words.en}" for fact in instance.facts if not fact.assumed)
+        right = "、".join(f"{key.component} = {key.values[0]}" for key in instance.keys)
+        yield fault(
+            test.place,
+            "QUIZ-204",
+            f"得点は {test.score} のはずが {score} です。正解は {right}（{scene}）。",
+            f"The score should be {test.score} but is {score}. The key is {right} ({scene_en}).",
+        )
+
+
+def _no_such_option(test: QuizTest, instance: Instance, form: Mapping[str, list[str]]) -> Iterator[Finding]:
+    for component in instance.components:
+        answer = test.answer.get(component.id)
+        if answer is not None and component.id not in form and component.option_field not in form:
+            yield unknown(test.place, "QUIZ-203", answer, [option.value for option in component.options])
+
+
+def _doubled_cuts(questions: list[Question], books: Mapping[str, Rulebook]) -> Iterator[Finding]:
+    """No two questions ask for the same cut of the same decision."""
+    first: dict[tuple[str, str, str], Question] = {}
+    for question in questions:
+        scene = question.asks
+        if not isinstance(scene, Scene):
+            continue
+        for cut in sorted(cuts_crossed(question, books[scene.book])):
+            other = first.setdefault((scene.book, scene.decision, cut), question)
+            if other is not question:
+                yield fault(
+                    question.at("vary"),
+                    "QUIZ-208",
+                    f"{scene.decision} の境目「{cut}」は、{other.id}（{other.place}）がすでに問うています。",
+                    f"The cut “{cut}” of {scene.decision} is already asked by {other.id} ({other.place}).",
+                )
+
+
+def _objectives_not_asked(quiz: Quiz) -> Iterator[Finding]:
+    asked = {name for question in quiz.questions for name in question.objectives}
+    for name in quiz.objectives:
+        if name not in asked:
+            words = (f"目標 {name} を問う問題がありません。", f"No question asks the objective {name}.")
+            yield fault(quiz.place, "QUIZ-209", *words)

@@ -1,0 +1,136 @@
+"""What the questions of all kinds have in common in YAML: scales, objectives, points, tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from courseware.finding import Finding, fault
+from courseware.quiz import canonical
+from courseware.quiz.instance import ABSENT
+from courseware.quiz.model import Question, QuizTest, Variant
+from courseware.quiz.score import Points
+from courseware.reading import Node
+from courseware.rules import Value
+
+REQUIRED = ("id", "kind", "knowledge", "load", "objectives", "section", "text", "tests")
+OPTIONAL = ("points", "explanation", "pitfall")
+SCALE = ("1", "2", "3")
+
+ReadGiven = Callable[[Mapping[str, Node], list[Finding]], dict[str, Value]]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a kind has read for itself."""
+
+    asks: object
+    variants: tuple[Variant, ...]
+    read_given: ReadGiven
+
+
+def no_facts(nodes: Mapping[str, Node], faults: list[Finding]) -> dict[str, Value]:
+    """`with:` of a question that does not vary."""
+    faults.extend(
+        fault(node.place, "QUIZ-113", "この問題に変わる事実はありません。", "This question has no facts that vary.")
+        for node in nodes.values()
+    )
+    return {}
+
+
+def read_question(node: Node, fields: Mapping[str, Node], own: Own, faults: list[Finding]) -> Question | None:
+    """A question out of its fields; None when it has faults that leave nothing to ask."""
+    before = len(faults)
+    text = fields["text"].bilingual(faults) if "text" in fields else None
+    question_id, kind = (_scalar(fields, name, faults) for name in ("id", "kind"))
+    tests = _tests(fields.get("tests"), own.read_given, faults)
+    question = {
+        "objectives": fields["objectives"].texts(faults) if "objectives" in fields else (),
+        "section": _scalar(fields, "section", faults),
+        "knowledge": _scale(fields, "knowledge", faults),
+        "load": _scale(fields, "load", faults),
+        "points": _points(fields.get("points"), faults),
+        "explanation": fields["explanation"].bilingual(faults) if "explanation" in fields else None,
+        "pitfall": fields["pitfall"].bilingual(faults) if "pitfall" in fields else None,
+    }
+    if text is None or len(faults) > before:
+        return None
+    shared = {"version": version(node), "asks": own.asks, "variants": own.variants, "tests": tests}
+    places = {"place": node.place, "places": {name: field.place for name, field in fields.items()}}
+    return Question(id=question_id, kind=kind, text=text, **places, **shared, **question)  # type: ignore[arg-type]
+
+
+def version(node: Node) -> str:
+    """The digest of a question as it is written; comments and layout do not count."""
+    return canonical.digest(_plain(node))[:16]
+
+
+def _plain(node: Node) -> object:
+    if isinstance(node.value, dict):
+        return {key: _plain(item) for key, item in node.value.items()}
+    return [_plain(item) for item in node.value] if isinstance(node.value, list) else node.value
+
+
+def _scalar(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> str:
+    return (fields[name].scalar(faults) or "") if name in fields else ""
+
+
+def _scale(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> int:
+    if name not in fields:
+        return 1
+    text = fields[name].scalar(faults)
+    if text in SCALE:
+        return int(text)
+    words = (f"{name} は 1、2、3 のどれかです（{text}）。", f"{name} is 1, 2 or 3 (found {text}).")
+    faults.append(fault(fields[name].place, "QUIZ-105", *words))
+    return 1
+
+
+def fraction(node: Node, faults: list[Finding]) -> Fraction | None:
+    """A number of points: `1`, `1.5`, `2/3`; never negative."""
+    text = node.scalar(faults)
+    try:
+        number = Fraction(text) if text is not None else None
+    except (ValueError, ZeroDivisionError):
+        number = Fraction(-1)
+    if number is None or number >= 0:
+        return number
+    words = (
+        f"「{text}」は点数ではありません。1、1.5、2/3 のように書きます。",
+        f"“{text}” is no number of points. Write 1, 1.5 or 2/3.",
+    )
+    faults.append(fault(node.place, "QUIZ-106", *words))
+    return None
+
+
+def _points(node: Node | None, faults: list[Finding]) -> Points:
+    if node is None:
+        return Points()
+    if isinstance(node.value, dict):
+        each = {name: fraction(item, faults) for name, item in node.value.items()}
+        return Points(each={name: number for name, number in each.items() if number is not None})
+    return Points(total=fraction(node, faults))
+
+
+def _tests(node: Node | None, read_given: ReadGiven, faults: list[Finding]) -> tuple[QuizTest, ...]:
+    found = [_test(item, read_given, faults) for item in node.items(faults)] if node else []
+    return tuple(test for test in found if test)
+
+
+def _test(node: Node, read_given: ReadGiven, faults: list[Finding]) -> QuizTest | None:
+    fields = node.fields(faults, ("answer", "score"), ("with",))
+    given = read_given(fields["with"].mapping(faults), faults) if "with" in fields else {}
+    answers = fields["answer"].mapping(faults) if "answer" in fields else {}
+    score = fraction(fields["score"], faults) if "score" in fields else None
+    if score is None:
+        return None
+    return QuizTest(given, {name: answer_text(item, faults) for name, item in answers.items()}, score, node.place)
+
+
+def answer_text(node: Node, faults: list[Finding]) -> str:
+    """An answer as a test writes it: an id, a typed text, or a list of ids (an empty list is none)."""
+    if isinstance(node.value, list):
+        items = node.texts(faults)
+        return f"[{', '.join(items)}]" if items else ABSENT
+    return node.scalar(faults) or ""

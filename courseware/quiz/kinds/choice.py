@@ -1,0 +1,98 @@
+"""A question with written options, one of them right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from courseware.finding import Finding, fault
+from courseware.quiz import common
+from courseware.quiz.answering import take
+from courseware.quiz.instance import Component, Feedback, Key, Note, Widget
+from courseware.quiz.judgement import judge
+from courseware.quiz.model import Face, Question, Sources, Variant
+from courseware.quiz.options import Salt, options
+from courseware.quiz.variant import variant
+from courseware.reading import Node, duplicate
+from courseware.rules import Rulebook
+from courseware.source import Place
+from courseware.text import Text
+
+__all__ = ["check", "judge", "read", "take", "vary"]
+
+COMPONENT = "choice"
+LABEL = Text("答え", "Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenOption:
+    """An option as its author wrote it."""
+
+    id: str
+    text: Text
+    right: bool
+    why: Text | None
+    place: Place
+
+
+def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:  # noqa: ARG001 - same five functions
+    """The question and its options."""
+    fields = node.fields(faults, (*common.REQUIRED, "options"), common.OPTIONAL)
+    items = fields["options"].items(faults) if "options" in fields else []
+    found = [_option(item, faults) for item in items]
+    written = tuple(option for option in found if option)
+    own = common.Own(written, (variant({}),), common.no_facts)
+    return common.read_question(node, fields, own, faults)
+
+
+def _option(node: Node, faults: list[Finding]) -> WrittenOption | None:
+    fields = node.fields(faults, ("id", "text"), ("right", "why"))
+    text = fields["text"].bilingual(faults) if "text" in fields else None
+    option_id = fields["id"].scalar(faults) if "id" in fields else None
+    why = fields["why"].bilingual(faults) if "why" in fields else None
+    right = "right" in fields and fields["right"].scalar(faults) == "yes"
+    return WrittenOption(option_id, text, right, why, node.place) if option_id and text else None
+
+
+def _written(question: Question) -> tuple[WrittenOption, ...]:
+    assert isinstance(question.asks, tuple)  # noqa: S101 - read above
+    return question.asks
+
+
+def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Rulebook]) -> Face:  # noqa: ARG001 - same five functions
+    """The options in the order of the seed."""
+    written = _written(question)
+    salt = Salt(seed, question.id, COMPONENT)
+    shown = options({option.id: option.text for option in written}, salt)
+    right = next(option for option in written if option.right)
+    points = question.points.of([COMPONENT])[COMPONENT]
+    why = tuple(Note(option.id, option.why) for option in written if option.why)
+    return Face(
+        text=question.text,
+        components=(Component(COMPONENT, LABEL, Widget.OPTIONS, points, shown),),
+        keys=(Key(COMPONENT, (right.id,), right.text, why=why),),
+        feedback=Feedback(explanation=question.explanation, pitfall=question.pitfall),
+    )
+
+
+def check(question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:  # noqa: ARG001 - same five functions
+    """At least three options, different ones, exactly one of them right."""
+    written, found = _written(question), []
+    if len(written) < 3:
+        words = ("選択肢は三つ以上にしてください。", "Give at least three options.")
+        found.append(fault(question.at("options"), "QUIZ-216", *words))
+    if sum(option.right for option in written) != 1:
+        words = ("right: yes の選択肢をちょうど一つにしてください。", "Mark exactly one option with right: yes.")
+        found.append(fault(question.at("options"), "QUIZ-217", *words))
+    return [*found, *_doubles(written)]
+
+
+def _doubles(written: tuple[WrittenOption, ...]) -> list[Finding]:
+    first: dict[str, Place] = {}
+    found = []
+    for option in written:
+        for name in (option.id, option.text.ja, option.text.en):
+            if name in first and first[name] != option.place:
+                found.append(duplicate(option.place, name, first[name]))
+            first.setdefault(name, option.place)
+    return found

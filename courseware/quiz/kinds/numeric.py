@@ -1,0 +1,132 @@
+"""A question whose answer is a number: the sum of named numbers of a rulebook, or a number that is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from courseware.finding import Finding, fault
+from courseware.quiz import common
+from courseware.quiz.answering import number_words, take
+from courseware.quiz.instance import Component, Feedback, Key, Reasoning, Rules, Unit, Widget
+from courseware.quiz.judgement import judge
+from courseware.quiz.model import Face, Question, Sources, Variant
+from courseware.quiz.quantities import read_duration, read_number
+from courseware.quiz.variant import variant
+from courseware.reading import Node, unknown
+from courseware.rules import Number, Rulebook
+from courseware.text import Text
+
+__all__ = ["check", "judge", "read", "take", "vary"]
+
+COMPONENT = "number"
+LABEL = Text("答え", "Answer")
+HINTS = {
+    Unit.COUNT: Text("数字で入力します。", "Type digits."),
+    Unit.DURATION: Text("例: 12分34秒、12:34、754秒", "For example 12 min 34 s, 12:34 or 754 s"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AsksNumber:
+    """The number asked for. `numbers` are the named numbers that add up to it, in the book `book`."""
+
+    key: Fraction
+    unit: Unit
+    label: Text
+    book: str = ""
+    numbers: tuple[str, ...] = ()
+
+
+def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
+    """The question and its number: `numbers: [book/name, …]`, or `key:` with `unit:`."""
+    fields = node.fields(faults, common.REQUIRED, (*common.OPTIONAL, "numbers", "key", "unit", "label"))
+    label = fields["label"].bilingual(faults) if "label" in fields else LABEL
+    if ("numbers" in fields) == ("key" in fields):
+        words = ("numbers か key のどちらか一つを書いてください。", "Give either numbers or key.")
+        faults.append(fault(node.place, "QUIZ-108", *words))
+    reads = _sum if "numbers" in fields else _written
+    asks = reads(fields, label or LABEL, sources, faults)
+    return common.read_question(node, fields, common.Own(asks, (variant({}),), common.no_facts), faults)
+
+
+def _sum(fields: Mapping[str, Node], label: Text, sources: Sources, faults: list[Finding]) -> AsksNumber:
+    found = [_named(item, sources, faults) for item in fields["numbers"].items(faults)]
+    known = [each for each in found if each]
+    books = {book for book, _ in known}
+    kinds = {number.is_duration for _, number in known}
+    if len(books) > 1 or len(kinds) > 1:
+        words = (
+            "足せるのは、同じ規程の、同じ単位の数だけです。",
+            "Only numbers of one rulebook and one unit can be added.",
+        )
+        faults.append(fault(fields["numbers"].place, "QUIZ-109", *words))
+    total = sum((Fraction(number.value) for _, number in known), Fraction(0))
+    unit = Unit.DURATION if True in kinds else Unit.COUNT
+    return AsksNumber(total, unit, label, next(iter(books), ""), tuple(number.id for _, number in known))
+
+
+def _named(node: Node, sources: Sources, faults: list[Finding]) -> tuple[str, Number] | None:
+    book_id, _, name = (node.scalar(faults) or "").partition("/")
+    if book_id not in sources.books:
+        faults.append(unknown(node.place, "QUIZ-102", book_id, sources.books))
+        return None
+    numbers = sources.books[book_id].numbers
+    if name not in numbers:
+        faults.append(unknown(node.place, "QUIZ-102", name, numbers))
+        return None
+    return book_id, numbers[name]
+
+
+def _written(fields: Mapping[str, Node], label: Text, sources: Sources, faults: list[Finding]) -> AsksNumber:  # noqa: ARG001 - same as `_sum`
+    unit = _unit(fields.get("unit"), faults)
+    typed = (fields["key"].scalar(faults) or "") if "key" in fields else "0"
+    number = read_duration(typed) if unit is Unit.DURATION else read_number(typed)
+    if isinstance(number, Text):
+        faults.append(fault(fields["key"].place, "QUIZ-112", number.ja, number.en))
+        number = Fraction(0)
+    return AsksNumber(number, unit, label)
+
+
+def _unit(node: Node | None, faults: list[Finding]) -> Unit:
+    text = node.scalar(faults) if node else Unit.COUNT
+    if text in (Unit.COUNT, Unit.DURATION):
+        return Unit(text)
+    if node:
+        faults.append(unknown(node.place, "QUIZ-112", str(text), [Unit.COUNT, Unit.DURATION]))
+    return Unit.COUNT
+
+
+def _asks(question: Question) -> AsksNumber:
+    assert isinstance(question.asks, AsksNumber)  # noqa: S101 - read above
+    return question.asks
+
+
+def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Rulebook]) -> Face:  # noqa: ARG001 - same five functions
+    """One number to type; the key and its derivation out of the book."""
+    asks = _asks(question)
+    points = question.points.of([COMPONENT])[COMPONENT]
+    book = books.get(asks.book)
+    numbers = [book.numbers[name] for name in asks.numbers] if book else []
+    return Face(
+        text=question.text,
+        components=(Component(COMPONENT, asks.label, Widget.NUMBER, points, unit=asks.unit, hint=HINTS[asks.unit]),),
+        keys=(Key(COMPONENT, (str(asks.key),), number_words(asks.key, asks.unit)),),
+        feedback=Feedback(
+            reasoning=tuple(_line(number, asks.unit) for number in numbers),
+            explanation=question.explanation,
+            pitfall=question.pitfall,
+        ),
+        rules=Rules(book.id, book.edition, book.digest) if book else None,
+    )
+
+
+def _line(number: Number, unit: Unit) -> Reasoning:
+    words = number_words(Fraction(number.value), unit)
+    return Reasoning(Text(f"{number.label.ja}: {words.ja}", f"{number.label.en}: {words.en}"), number.cite)
+
+
+def check(question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:  # noqa: ARG001 - same five functions
+    """Nothing but what all kinds check: the number was read from the book."""
+    return []
