@@ -1,0 +1,85 @@
+"""Addresses: the same path under /ja and /en, what may stand in one, and static files by their content."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from urllib.parse import quote
+
+from flask import Flask, current_app, request, url_for
+from werkzeug.routing import BaseConverter, Map
+
+from courseware.text import LANGUAGES, Language
+from courseware.web.language import language
+
+PREFIX = f"/<any({', '.join(LANGUAGES)}):language>"
+
+
+class NameConverter(BaseConverter):
+    """A name of ours; anything else is no address, so nothing odd reaches a store."""
+
+    regex = r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
+
+
+class CountConverter(BaseConverter):
+    """A small count from 1."""
+
+    regex = r"[1-9][0-9]{0,2}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+
+def in_language(other: Language) -> str:
+    """The path of this page in a language; of an address that has none, its front page."""
+    _, first, *rest = [*request.path.split("/"), ""]
+    return quote(f"/{other}/" + ("/".join(rest[:-1]) if first in LANGUAGES else ""))
+
+
+def without_language() -> str:
+    """The path that redirects to this page in the language of whoever follows it."""
+    return in_language(language()).removeprefix(f"/{language()}")
+
+
+def full(path: str) -> str:
+    """A path with scheme and host."""
+    return request.host_url.rstrip("/") + path
+
+
+@cache
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+def static_address(name: str) -> str:
+    """The address of a static file changes with its content, so that it may be kept for ever."""
+    folder = Path(current_app.static_folder or "")
+    return url_for("static", filename=name, v=digest(folder / name))
+
+
+def teach_converters(url_map: Map) -> None:
+    url_map.converters |= {"name": NameConverter, "count": CountConverter}
+
+
+def address(app: Flask) -> None:
+    """Teach the application our addresses; the language of a page goes along in every link it makes."""
+    teach_converters(app.url_map)
+
+    @app.url_value_preprocessor
+    def take_language(_: str | None, values: dict[str, object] | None) -> None:
+        if values is not None:
+            values.pop("language", None)
+
+    @app.url_defaults
+    def give_language(endpoint: str, values: dict[str, object]) -> None:
+        if app.url_map.is_endpoint_expecting(endpoint, "language"):
+            values.setdefault("language", language())
+
+    app.jinja_env.globals |= {
+        "in_language": in_language,
+        "without_language": without_language,
+        "full": full,
+        "static_address": static_address,
+        "languages": LANGUAGES,
+    }

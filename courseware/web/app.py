@@ -1,0 +1,62 @@
+"""The application, put together from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+
+from courseware.library import load_library
+from courseware.settings import read_settings, with_secret
+from courseware.store import connect
+from courseware.web.addresses import address
+from courseware.web.courses import courses
+from courseware.web.errors import show_errors
+from courseware.web.guard import guard
+from courseware.web.headers import send_headers
+from courseware.web.language import speak
+from courseware.web.pages import pages
+from courseware.web.progress import progress
+from courseware.web.quizzes import quizzes
+from courseware.web.rules import rules
+from courseware.web.shelf import put_on_shelf
+from courseware.web.sittings import sittings
+from courseware.web.visitor import receive
+from courseware.web.wording import word
+
+KIBIBYTE = 1024
+DEFAULTS = {
+    "MAX_CONTENT_LENGTH": 256 * KIBIBYTE,
+    "MAX_FORM_MEMORY_SIZE": 128 * KIBIBYTE,
+    "MAX_FORM_PARTS": 200,
+    "SESSION_COOKIE_NAME": "form",
+    "SESSION_COOKIE_HTTPONLY": True,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "WTF_CSRF_TIME_LIMIT": 24 * 3600,
+}
+
+
+def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
+    """The application; `mapping` may bring SETTINGS, LIBRARY, ENGINE and anything that Flask is told."""
+    given = dict(mapping or {})
+    settings = with_secret(given.pop("SETTINGS", None) or read_settings())
+    library = given.pop("LIBRARY", None) or load_library(settings.content)
+    engine = given.pop("ENGINE", None) or connect(settings.database_url)
+
+    app = Flask(__name__)
+    app.config.from_mapping(DEFAULTS, SECRET_KEY=settings.secret_key, TRUSTED_HOSTS=settings.trusted_hosts or None)
+    app.config.from_mapping(given)
+
+    speak(app, settings.locales)
+    address(app)
+    word(app)
+    put_on_shelf(app, library)
+    receive(app, engine)
+    guard(app)
+    send_headers(app)
+    show_errors(app)
+
+    for blueprint in (pages, courses, quizzes, sittings, rules, progress):
+        app.register_blueprint(blueprint)
+    return app

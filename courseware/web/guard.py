@@ -1,0 +1,40 @@
+"""Who may post: forms of our own pages only, and in a sitting only with the token that the page was given."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Flask, abort, request
+from flask_wtf.csrf import generate_csrf, validate_csrf
+from wtforms import ValidationError
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def is_from_here() -> bool:
+    """Was the request sent by a page of ours? Browsers say so; what is no browser carries nobody's cookies."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = request.headers.get("Origin")
+    return origin is None or urlsplit(origin).netloc == request.host
+
+
+def refuse_foreign_forms() -> None:
+    """Pages that anyone may keep hold forms without a token; this is what guards them."""
+    if request.method not in SAFE and not is_from_here():
+        abort(403)
+
+
+def token_holds() -> bool:
+    """Does the form carry the token of this browser, and is it still fresh?"""
+    try:
+        validate_csrf(request.form.get("csrf_token"))
+    except ValidationError:
+        return False
+    return True
+
+
+def guard(app: Flask) -> None:
+    app.before_request(refuse_foreign_forms)
+    app.jinja_env.globals["csrf_token"] = generate_csrf

@@ -1,0 +1,56 @@
+"""Headers of every answer: what a browser may load, and who may keep a page."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, g, request
+
+SECURITY = {
+    "Content-Security-Policy": (
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+MINUTE, YEAR = 60, 365 * 24 * 3600
+
+
+def personal() -> None:
+    """Say that this page is for one reader only."""
+    g.personal = True
+
+
+def is_shared(response: Response) -> bool:
+    """Is this page the same bytes for everybody?"""
+    reading = request.method in ("GET", "HEAD") and response.status_code == 200
+    return reading and not g.get("personal") and "Set-Cookie" not in response.headers
+
+
+def keep(response: Response) -> Response:
+    """Shared pages may be kept a minute and asked for again by their tag; the rest only by the reader's browser."""
+    if request.endpoint == "static":
+        by_content = response.status_code == 200 and "v" in request.args
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if by_content else "no-cache"
+        return response
+    if not is_shared(response):
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+    response.headers.setdefault("Cache-Control", f"public, max-age={MINUTE}")
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+def secure(response: Response) -> Response:
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def send_headers(app: Flask) -> None:
+    app.after_request(keep)
+    app.after_request(secure)

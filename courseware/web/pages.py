@@ -1,0 +1,52 @@
+"""The front page, the choice of language, and addresses without a language."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from flask import Blueprint, Response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from courseware.web.addresses import PREFIX
+from courseware.web.language import COOKIE, language
+from courseware.web.shelf import library
+from courseware.web.visitor import learner, open_sittings
+
+pages = Blueprint("pages", __name__)
+ROOMS = "<any(courses, quizzes, rules, progress, sittings):room>"
+A_YEAR = 365 * 24 * 3600
+
+
+def sent_on(path: str) -> Response:
+    """A redirect that depends on who asks."""
+    response = redirect(path)
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+@pages.get("/", defaults={"path": ""})
+@pages.get(f"/{ROOMS}/", defaults={"path": ""})
+@pages.get(f"/{ROOMS}/<path:path>")
+def find_language(path: str, room: str = "") -> ResponseReturnValue:
+    """Send a reader on to the same page in a language."""
+    return sent_on(f"/{language()}/{quote(f'{room}/{path}' if room else '')}")
+
+
+@pages.get("/choose/<any(ja, en):chosen>/", defaults={"path": ""})
+@pages.get("/choose/<any(ja, en):chosen>/<path:path>")
+def choose_language(chosen: str, path: str) -> ResponseReturnValue:
+    """Keep the reader's choice of language, and show the page in it."""
+    response = sent_on(f"/{chosen}/{quote(path)}")
+    response.set_cookie(COOKIE, chosen, max_age=A_YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
+    return response
+
+
+@pages.get(f"{PREFIX}/")
+def home() -> ResponseReturnValue:
+    """The first page greets, and takes a learner back to where they stopped."""
+    response = Response(
+        render_template("pages/home.html", library=library(), learner=learner(), open_sittings=open_sittings())
+    )
+    response.vary.add("Cookie")
+    return response

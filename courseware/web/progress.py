@@ -1,0 +1,53 @@
+"""A learner's progress: what was done, how it went, what comes next, and the code that opens it elsewhere."""
+
+from __future__ import annotations
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from courseware.store import find_learner, lessons_read, sittings_of
+from courseware.web.addresses import PREFIX
+from courseware.web.guard import token_holds
+from courseware.web.headers import personal
+from courseware.web.shelf import library
+from courseware.web.standing import shares, steps
+from courseware.web.visitor import code, learner, remember, session, written_code
+
+progress = Blueprint("progress", __name__, url_prefix=f"{PREFIX}/progress")
+
+
+@progress.get("")
+def overview() -> ResponseReturnValue:
+    known = learner()
+    if known is None:
+        return render_template("progress/nothing.html")
+    taken, read = sittings_of(session(), known), lessons_read(session(), known)
+    return render_template(
+        "progress/overview.html",
+        library=library(),
+        sittings=taken,
+        read=read,
+        shares=shares(taken),
+        steps=steps(taken, read),
+        code=code(),
+    )
+
+
+@progress.get("/code")
+def enter_code() -> ResponseReturnValue:
+    personal()
+    return render_template("progress/code.html", typed="", fault="")
+
+
+@progress.post("/code")
+def take_code() -> ResponseReturnValue:
+    """Open the progress of a code in this browser; a code that opens nothing changes nothing."""
+    personal()
+    typed = request.form.get("code", "")[:100]
+    if not token_holds():
+        return render_template("progress/code.html", typed=typed, fault="expired"), 400
+    if not typed.strip() or find_learner(session(), typed) is None:
+        return render_template("progress/code.html", typed=typed, fault="unknown" if typed.strip() else "empty"), 422
+    response = make_response(redirect(url_for(".overview"), 303))
+    remember(response, written_code(typed))
+    return response

@@ -1,0 +1,40 @@
+"""A quiz before it is taken: what it asks, what is taken for granted, and the start of a sitting."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+
+from flask import Blueprint, abort, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from courseware.actions import sitting
+from courseware.web.addresses import PREFIX
+from courseware.web.shelf import find_course, library
+from courseware.web.visitor import enrolled, session
+
+quizzes = Blueprint("quizzes", __name__, url_prefix=f"{PREFIX}/quizzes")
+
+
+@quizzes.get("/<name:slug>")
+def introduction(slug: str) -> ResponseReturnValue:
+    course = find_course(slug)
+    quiz = course.quiz or abort(404)
+    return render_template("quizzes/introduction.html", course=course, quiz=quiz, assumptions=library().assumptions)
+
+
+@quizzes.post("/<name:slug>/sittings")
+def start(slug: str) -> ResponseReturnValue:
+    """Open a sitting, or go on with the one that is open."""
+    quiz = find_course(slug).quiz or abort(404)
+    response = redirect("", 303)
+    begun = sitting.start_sitting(
+        session(),
+        learner=enrolled(response),
+        quiz=quiz.id,
+        library=library(),
+        now=datetime.now(UTC),
+        seed=secrets.randbits(63),
+    )
+    response.location = url_for("sittings.question", sitting_id=begun.id, n=begun.next_open or 1)
+    return response

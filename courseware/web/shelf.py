@@ -1,0 +1,57 @@
+"""The library that this application serves, and what is made from it once."""
+
+from __future__ import annotations
+
+from flask import Flask, abort, current_app
+
+from courseware.lessons import Lesson, Rendered, render_lesson
+from courseware.library import Course, Library
+from courseware.rules import Rulebook
+from courseware.source import Document
+from courseware.text import Language
+from courseware.web.language import language
+
+
+def put_on_shelf(app: Flask, library: Library) -> None:
+    app.extensions["library"] = library
+    app.extensions["rendered"] = {}
+    app.jinja_env.globals |= {"course_of": course_of, "has_provision": has_provision}
+    app.jinja_env.filters["known_document"] = known_document
+
+
+def library() -> Library:
+    known: Library = current_app.extensions["library"]
+    return known
+
+
+def find_course(slug: str) -> Course:
+    """The course of that name, or the page that says there is none."""
+    return library().courses.get(slug) or abort(404)
+
+
+def course_of(quiz: str) -> Course | None:
+    """The course whose quiz this is, as long as there is one."""
+    return next((course for course in library().courses.values() if course.quiz and course.quiz.id == quiz), None)
+
+
+def find_book(book: str) -> Rulebook:
+    return library().books.get(book) or abort(404)
+
+
+def rendered(lesson: Lesson) -> Rendered:
+    """A lesson as HTML, rendered once for each content."""
+    kept: dict[tuple[str, Language], Rendered] = current_app.extensions["rendered"]
+    known = (lesson.digest, language())
+    if known not in kept:
+        kept[known] = render_lesson(lesson, library().books, library().terms)
+    return kept[known]
+
+
+def has_provision(book: str, provision: str) -> bool:
+    """Is there a page of this provision to link to?"""
+    known = library().books.get(book)
+    return known is not None and provision in known.provisions
+
+
+def known_document(document: str) -> Document | None:
+    return library().documents.get(document)

@@ -1,0 +1,127 @@
+"""A sitting: one question a page, the answer, what was right about it, the result."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from courseware.actions import answering
+from courseware.quiz import FormFault, question_view, total
+from courseware.store import Sitting, Slot, find_learner, find_sitting
+from courseware.web.addresses import PREFIX
+from courseware.web.forms import Typed, typed_form, typed_words
+from courseware.web.guard import token_holds
+from courseware.web.headers import personal
+from courseware.web.shelf import course_of
+from courseware.web.standing import shares
+from courseware.web.visitor import learner, remember, session, written_code
+
+sittings = Blueprint("sittings", __name__, url_prefix=f"{PREFIX}/sittings/<name:sitting_id>")
+
+
+@sittings.get("")
+def result(sitting_id: str) -> ResponseReturnValue:
+    """What was reached, and what to look at again."""
+    if learner() is None:
+        return ask_who({})
+    sitting = sitting_or_404(sitting_id)
+    points, maximum = total(slot.judgement for slot in sitting.slots if slot.judgement)
+    return render_template(
+        "sittings/result.html",
+        sitting=sitting,
+        course=course_of(sitting.quiz),
+        points=points,
+        maximum=maximum,
+        shares=shares([sitting]),
+    )
+
+
+@sittings.get("/<count:n>")
+def question(sitting_id: str, n: int) -> ResponseReturnValue:
+    """The question; once it is answered, what was right about the answer."""
+    if learner() is None:
+        return ask_who({})
+    sitting = sitting_or_404(sitting_id)
+    slot = sitting.slot(n) or abort(404)
+    return feedback_page(sitting, slot) if slot.is_answered else question_page(sitting, slot)
+
+
+@sittings.post("/<count:n>")
+def answer(sitting_id: str, n: int) -> ResponseReturnValue:
+    """Take an answer once. Whatever keeps it from being taken, what was typed stands on the page that says so."""
+    typed, known = typed_form(), learner()
+    if known is None:
+        return come_back(sitting_id, n, typed)
+    sitting = sitting_or_404(sitting_id)
+    slot = sitting.slot(n) or abort(404)
+    if not token_holds():
+        return not_taken(sitting, slot, typed, "expired")
+    outcome = answering.submit_answer(
+        session(), learner=known, sitting_id=sitting_id, n=n, form=typed, now=datetime.now(UTC)
+    )
+    match outcome:
+        case answering.Accepted():
+            return redirect(url_for(".question", sitting_id=sitting_id, n=n), 303)
+        case answering.Refused(faults=faults, slot=slot):
+            return question_page(sitting, slot, typed, faults), 422
+        case answering.Stale(sitting=sitting, slot=slot):
+            return not_taken(sitting, slot, typed, "stale")
+    abort(404)
+
+
+def sitting_or_404(sitting_id: str) -> Sitting:
+    known = learner()
+    return (find_sitting(session(), known, sitting_id) if known else None) or abort(404)
+
+
+def question_page(
+    sitting: Sitting, slot: Slot, typed: Typed | None = None, faults: Sequence[FormFault] = (), notice: str = ""
+) -> str:
+    """The question as a form; `key` names this form, so that sending it twice is answering once."""
+    return render_template(
+        "sittings/question.html",
+        sitting=sitting,
+        slot=slot,
+        view=question_view(slot.instance),
+        typed=typed or {},
+        faults={fault.component: fault.words for fault in faults},
+        notice=notice,
+        key=secrets.token_urlsafe(12),
+    )
+
+
+def feedback_page(sitting: Sitting, slot: Slot) -> str:
+    return render_template("sittings/feedback.html", sitting=sitting, slot=slot, course=course_of(sitting.quiz))
+
+
+def not_taken(sitting: Sitting, slot: Slot, typed: Typed, notice: str) -> ResponseReturnValue:
+    """A form that came too late: an open question is shown again as it was filled in, an answered one is explained."""
+    if not slot.is_answered:
+        return question_page(sitting, slot, typed, notice=notice), 409
+    said = typed_words(question_view(slot.instance), typed)
+    return render_template("sittings/stale.html", sitting=sitting, slot=slot, said=said), 409
+
+
+def ask_who(typed: Typed, code: str = "") -> ResponseReturnValue:
+    """This browser is not known: ask for the recovery code and carry along what was typed."""
+    personal()
+    return render_template("sittings/who.html", typed=typed, code=code), 403
+
+
+def come_back(sitting_id: str, n: int, typed: Typed) -> ResponseReturnValue:
+    """With the recovery code a learner stands again before the question, filled in as it was sent."""
+    code = request.form.get("code", "")
+    known = find_learner(session(), code) if code and token_holds() else None
+    sitting = find_sitting(session(), known, sitting_id) if known else None
+    slot = sitting.slot(n) if sitting else None
+    if sitting is None or slot is None:
+        return ask_who(typed, code)
+    personal()
+    page = feedback_page(sitting, slot) if slot.is_answered else question_page(sitting, slot, typed, notice="back")
+    response = make_response(page)
+    remember(response, written_code(code))
+    return response

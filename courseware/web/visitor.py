@@ -1,0 +1,82 @@
+"""Who is reading: the learner's cookie, and the database session of a request.
+
+The cookie holds the recovery code. A visitor becomes a learner with the first thing to keep.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+from flask import Flask, current_app, g, request
+from werkzeug.wrappers import Response
+
+from courseware.actions import enrolling
+from courseware.store import Engine, Learner, Session, Sitting, find_learner, sittings_of
+from courseware.text import folded
+from courseware.web.headers import personal
+
+COOKIE = "learner"
+LOOKALIKES = str.maketrans("OIL", "011")
+KEPT = 400 * 24 * 3600  # the longest that browsers keep a cookie
+
+
+def session() -> Session:
+    """The database session of this request, opened when first asked for."""
+    if "session" not in g:
+        g.session = Session(current_app.extensions["engine"])
+    found: Session = g.session
+    return found
+
+
+def code() -> str:
+    """The recovery code that this browser keeps, if any."""
+    return request.cookies.get(COOKIE, "")
+
+
+def learner() -> Learner | None:
+    """The learner at this browser. A page that asks is for that learner alone."""
+    if not code():
+        return None
+    personal()
+    if "learner" not in g:
+        g.learner = find_learner(session(), code())
+    found: Learner | None = g.learner
+    return found
+
+
+def enrolled(response: Response) -> Learner:
+    """The learner at this browser, made now if there is none; the response carries the cookie."""
+    known = learner()
+    if known:
+        return known
+    new = enrolling.new_code()
+    remember(response, new)
+    return enrolling.enrol(session(), code=new, now=datetime.now(UTC))
+
+
+def remember(response: Response, code: str) -> None:
+    """Give this browser a learner's cookie."""
+    response.set_cookie(COOKIE, code, max_age=KEPT, secure=request.is_secure, httponly=True, samesite="Lax")
+
+
+def written_code(typed: str) -> str:
+    """A recovery code as we write it, however it was typed."""
+    letters = folded(typed).upper().translate(LOOKALIKES)
+    return "-".join(re.findall(".{1,4}", "".join(letter for letter in letters if letter.isalnum())))
+
+
+def open_sittings() -> tuple[Sitting, ...]:
+    """What the learner began and has not finished, the newest first."""
+    known = learner()
+    begun = reversed(sittings_of(session(), known)) if known else ()
+    return tuple(sitting for sitting in begun if not sitting.is_finished)
+
+
+def receive(app: Flask, engine: Engine) -> None:
+    app.extensions["engine"] = engine
+
+    @app.teardown_request
+    def close_session(_: BaseException | None) -> None:
+        if (opened := g.pop("session", None)) is not None:
+            opened.close()

@@ -1,0 +1,38 @@
+"""Filters for templates: texts in the reader's language, points, shares."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flask import Flask
+from markupsafe import Markup, escape
+
+from courseware.lessons import lang_spans, render_markdown
+from courseware.text import Text
+from courseware.web.figures import percent, points_words
+from courseware.web.language import language
+
+
+def words(text: Text | str) -> Markup:
+    """A text as HTML; on Japanese pages English words in it are marked as English."""
+    said = text if isinstance(text, str) else text[language()]
+    return Markup(lang_spans(said)) if language() == "ja" else escape(said)  # noqa: S704 - lang_spans escapes
+
+
+def plain(text: Text | str) -> str:
+    """A text without marks, for titles and attributes."""
+    return text if isinstance(text, str) else text[language()]
+
+
+def blocks(text: Text | str) -> Markup:
+    """Markdown of ours as HTML; raw HTML in it is inert."""
+    return Markup(render_markdown(plain(text)))  # noqa: S704 - the renderer escapes HTML
+
+
+def points(amount: Fraction) -> str:
+    return points_words(amount, language())
+
+
+def word(app: Flask) -> None:
+    app.jinja_env.filters |= {"words": words, "plain": plain, "blocks": blocks, "points": points}
+    app.jinja_env.globals["percent"] = percent
