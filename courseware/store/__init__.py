@@ -3,7 +3,7 @@
 from sqlalchemy import Engine
 from sqlmodel import Session
 
-from courseware.store.engine import connect, writing
+from courseware.store.engine import connect, open_session, writing
 from courseware.store.learners import add_learner, find_learner, lock_learner
 from courseware.store.migrating import DatabaseError, migrate
 from courseware.store.sittings import (
@@ -37,6 +37,7 @@ __all__ = [
     "lessons_read",
     "lock_learner",
     "migrate",
+    "open_session",
     "open_sitting",
     "sittings_of",
     "writing",

@@ -24,6 +24,11 @@ def connect(url: str, *, foreign_keys: bool = True) -> Engine:
     return engine
 
 
+def open_session(engine: Engine) -> Session:
+    """A session for one request; to be closed by whoever opened it."""
+    return Session(engine)
+
+
 @contextmanager
 def writing(session: Session) -> Iterator[None]:
     """One write: begun at once, so that all it reads stays true, and committed or undone as a whole.

@@ -40,9 +40,17 @@ def open_sitting(session: Session, learner: Learner, quiz: str) -> Sitting | Non
 def add_sitting(session: Session, learner: Learner, sitting: Sitting) -> None:
     """Keep a new sitting with its slots and what is asked in them."""
     keep_instances(session, (slot.instance for slot in sitting.slots))
-    times = {"started_at": sitting.started, "finished_at": sitting.finished}
-    numbered = {"quiz": sitting.quiz, "number": sitting.number, "seed": sitting.seed}
-    session.add(SittingRow(id=sitting.id, learner_id=learner.id, **numbered, **times))
+    session.add(
+        SittingRow(
+            id=sitting.id,
+            learner_id=learner.id,
+            quiz=sitting.quiz,
+            number=sitting.number,
+            seed=sitting.seed,
+            started_at=sitting.started,
+            finished_at=sitting.finished,
+        )
+    )
     session.flush()
     for slot in sitting.slots:
         row = SlotRow(sitting_id=sitting.id, n=slot.n, question=slot.question, instance_digest=slot.instance.digest)
@@ -52,10 +60,18 @@ def add_sitting(session: Session, learner: Learner, sitting: Sitting) -> None:
 
 def add_step(session: Session, sitting: Sitting, slot: Slot, step: Step) -> None:
     """Append what was done in a slot."""
-    row_id = session.exec(select(SlotRow.id).where(SlotRow.sitting_id == sitting.id, SlotRow.n == slot.n)).one()
-    judgement = None if step.judgement is None else _json(step.judgement.as_data())
-    what = {"seq": step.seq, "kind": step.kind.value, "key": step.key, "at": step.at}
-    session.add(StepRow(slot_id=row_id, raw=json.dumps(step.raw), judgement=judgement, **what))
+    here = select(SlotRow).where(SlotRow.sitting_id == sitting.id, SlotRow.n == slot.n)
+    session.add(
+        StepRow(
+            slot_id=session.exec(here).one().id or 0,
+            seq=step.seq,
+            kind=step.kind.value,
+            key=step.key,
+            raw=json.dumps(step.raw),
+            judgement=None if step.judgement is None else _json(step.judgement.as_data()),
+            at=step.at,
+        )
+    )
     session.flush()
 
 

@@ -1,0 +1,82 @@
+"""The command line: one file a command, imported only when it is called, so that each starts fast."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Protocol
+
+from courseware import __version__
+from courseware.cli.saying import MISUSED, UNUSABLE, CommandError, Parser, both, say
+from courseware.text import Text, nearest
+
+# A command is a file of this folder with `add_arguments` and `run`; this is where it is listed.
+COMMANDS: Mapping[str, Text] = {
+    "serve": Text("教材とクイズのサイトを動かします", "serve the lessons and quizzes"),
+    "settings": Text("設定と、いま有効な値を表示します", "list the settings and what is in force"),
+}
+INTERRUPTED = 130
+
+
+class Command(Protocol):
+    """What a file of a command holds."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the arguments."""
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Do it; the result is the exit code."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command. What goes wrong for a known reason is said in both languages, without a traceback."""
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        return _called(sys.argv[1:] if arguments is None else arguments)
+    except CommandError as error:
+        say(error.words, sys.stderr)
+        return error.status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on; say nothing at exit either
+        return UNUSABLE
+
+
+def _called(arguments: Sequence[str]) -> int:
+    chosen = _parser().parse_args(arguments)
+    command = _command(chosen.command)
+    parser = Parser(prog=f"courseware {chosen.command}", description=both(COMMANDS[chosen.command]))
+    command.add_arguments(parser)
+    return command.run(parser.parse_args(chosen.rest))
+
+
+def _parser() -> Parser:
+    lines = "\n".join(f"  {name:<10} {both(words)}" for name, words in COMMANDS.items())
+    parser = Parser(
+        prog="courseware",
+        usage=f"courseware [-h] [--version] {{{','.join(COMMANDS)}}} …",
+        description="審判員のための教材とクイズ / Lessons and quizzes for tournament officials",
+        epilog=f"コマンド / commands:\n{lines}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"courseware {__version__}")
+    parser.add_argument("command", metavar="COMMAND", help=argparse.SUPPRESS)
+    parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS).required = False
+    return parser
+
+
+def _command(name: str) -> Command:
+    if name not in COMMANDS:
+        raise CommandError(_unknown(name), MISUSED)
+    return import_module(f"courseware.cli.{name}")
+
+
+def _unknown(name: str) -> Text:
+    near = nearest(name, COMMANDS)
+    ja = f"「{near}」でしょうか。" if near else f"使えるコマンド: {'、'.join(COMMANDS)}。"
+    en = f"Did you mean “{near}”?" if near else f"Commands: {', '.join(COMMANDS)}."
+    return Text(f"「{name}」というコマンドはありません。{ja}", f"There is no command “{name}”. {en}")

@@ -1,0 +1,54 @@
+"""What the command line says: the same thing in Japanese and in English, one after the other."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn, TextIO
+
+from courseware.settings import SettingsError
+from courseware.text import Text
+
+UNUSABLE, MISUSED = 1, 2
+
+
+class CommandError(Exception):
+    """A command cannot do what it was asked; `words` say why, `status` is the exit code."""
+
+    def __init__(self, words: Text, status: int = UNUSABLE) -> None:
+        self.words, self.status = words, status
+        super().__init__(words.en)
+
+
+@contextmanager
+def settings_explained() -> Iterator[None]:
+    """A setting that cannot be used is a misused command."""
+    try:
+        yield
+    except SettingsError as error:
+        raise CommandError(Text(error.ja, error.en), MISUSED) from error
+
+
+def say(words: Text, stream: TextIO | None = None) -> None:
+    """Print both languages, Japanese first."""
+    print(words.ja, words.en, sep="\n", file=stream or sys.stdout, flush=True)
+
+
+def both(words: Text) -> str:
+    """Both languages in one help text."""
+    return words.ja if words.ja == words.en else f"{words.ja} / {words.en}"
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are understood by readers of either language."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        words = Text(
+            f"コマンドの書き方に誤りがあります。{self.prog} --help で使い方を表示します。",
+            f"The command is not written correctly ({message}). {self.prog} --help shows how.",
+        )
+        say(words, sys.stderr)
+        self.exit(MISUSED)

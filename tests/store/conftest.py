@@ -1,0 +1,25 @@
+"""What must be closed: a fresh database, and a session in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from courseware.store import Engine, Session, connect, migrate, open_session
+from tests.store.make import url
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    migrate(url(tmp_path))
+    engine = connect(url(tmp_path))
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def session(engine: Engine) -> Iterator[Session]:
+    with open_session(engine) as session:
+        yield session

@@ -1,0 +1,62 @@
+"""Builders for what is kept: databases, frozen questions, sittings."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+
+from courseware.quiz import Component, Instance, Judgement, Key, Option, Widget, judge, take
+from courseware.store import Learner, Session, Sitting, Slot, Step, StepKind, add_learner, find_learner, writing
+from courseware.text import Text
+
+NOON = datetime(2026, 7, 14, 3, 0, tzinfo=UTC)
+CODE = "0123-4567-89AB-CDEF"
+
+
+def url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'people.db'}"
+
+
+def question(name: str = "clock", variant: str = "v1", points: Fraction = Fraction(1)) -> Instance:
+    """A frozen question with one component: Game Loss (token `good`) is right, Warning (token `poor`) is wrong."""
+    options = (Option("good", "game_loss", Text.same("Game Loss")), Option("poor", "warning", Text.same("Warning")))
+    penalty = Text("ペナルティ", "Penalty")
+    return Instance(
+        quiz="enforcement-05",
+        question=name,
+        kind="choice",
+        version="1",
+        variant=variant,
+        text=Text("3分30秒後に着席しました。", "Seated after 3:30."),
+        components=(Component("penalty", penalty, Widget.OPTIONS, points, options),),
+        keys=(Key("penalty", ("game_loss",), Text.same("Game Loss")),),
+        objectives=("tardiness",),
+        section="s1",
+        knowledge=1,
+        load=1,
+    )
+
+
+def judgement(instance: Instance, chosen: str = "good") -> Judgement:
+    answer = take(instance, {"penalty": [chosen]})
+    assert not isinstance(answer, tuple)
+    return judge(instance, answer)
+
+
+def a_sitting(*instances: Instance, name: str = "abc", number: int = 1, seed: int = 7) -> Sitting:
+    slots = tuple(Slot(n, each.question, each) for n, each in enumerate(instances or (question(),), 1))
+    return Sitting(name, "enforcement-05", number, seed, NOON, None, slots)
+
+
+def a_step(slot: Slot, key: str = "form-0001", seq: int = 0, at: datetime = NOON) -> Step:
+    return Step(seq, StepKind.SUBMIT, key, {"penalty": ["good"]}, judgement(slot.instance), at)
+
+
+def a_learner(session: Session, code: str = CODE) -> Learner:
+    """A learner who is kept."""
+    with writing(session):
+        add_learner(session, code, NOON)
+        found = find_learner(session, code)
+    assert found
+    return found

@@ -1,0 +1,120 @@
+"""The tables are made up, down and up again, equal the schema, and a strange database is left alone."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect
+
+from courseware.store import DatabaseError, connect, migrate
+from courseware.store.migrating import MIGRATIONS
+from courseware.store.schema import Row
+from tests.store.make import url
+
+
+def tables(folder: Path) -> set[str]:
+    engine = connect(url(folder))
+    with engine.connect() as connection:
+        found = set(inspect(connection).get_table_names())
+    engine.dispose()
+    return found - {"alembic_version"}
+
+
+def test_tables_are_made_removed_and_made_again(tmp_path: Path) -> None:
+    for revision, expected in (("head", set(Row.metadata.tables)), ("base", set()), ("head", set(Row.metadata.tables))):
+        migrate(url(tmp_path), revision)
+
+        assert tables(tmp_path) == expected
+
+
+def test_migrated_tables_equal_the_schema(tmp_path: Path) -> None:
+    migrate(url(tmp_path))
+    engine = connect(url(tmp_path))
+
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        differences = compare_metadata(context, Row.metadata)
+    engine.dispose()
+
+    assert differences == []
+
+
+def test_migrating_again_changes_nothing(tmp_path: Path) -> None:
+    migrate(url(tmp_path))
+    before = (tmp_path / "people.db").read_bytes()
+
+    migrate(url(tmp_path))
+
+    assert (tmp_path / "people.db").read_bytes() == before
+
+
+def test_two_programs_that_start_at_once_make_the_tables_once(tmp_path: Path) -> None:
+    faults: list[Exception] = []
+
+    def start() -> None:
+        try:
+            migrate(url(tmp_path))
+        except Exception as error:
+            faults.append(error)
+
+    threads = [threading.Thread(target=start) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert (faults, tables(tmp_path)) == ([], set(Row.metadata.tables))
+
+
+def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+    migrate(url(tmp_path))
+    with sqlite3.connect(tmp_path / "people.db") as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+
+    with pytest.raises(DatabaseError, match=r"newer version of this program \(9999\)"):
+        migrate(url(tmp_path))
+
+    assert tables(tmp_path) == set(Row.metadata.tables)
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "people.db") as database:
+        database.execute("CREATE TABLE recipes (id)")
+    database.close()
+
+    with pytest.raises(DatabaseError, match="another program"):
+        migrate(url(tmp_path))
+
+    assert tables(tmp_path) == {"recipes"}
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "people.db").write_text("shopping list " * 100)
+
+    with pytest.raises(DatabaseError, match="not a database"):
+        migrate(url(tmp_path))
+
+    assert (tmp_path / "people.db").read_text() == "shopping list " * 100
+
+
+@pytest.mark.parametrize(
+    "wrong", ["sqlite:////no/such/folder/people.db", "oracle://host/name", "nonsense"], ids=["folder", "driver", "url"]
+)
+def test_a_database_that_cannot_be_opened_is_told_in_both_languages(wrong: str) -> None:
+    with pytest.raises(DatabaseError) as caught:
+        migrate(wrong)
+
+    assert "データベースを開けません" in caught.value.words.ja
+    assert "cannot be opened" in caught.value.words.en
+
+
+def test_migrations_are_numbered_in_one_line() -> None:
+    names = sorted(path.name for path in (MIGRATIONS / "versions").glob("*.py"))
+
+    assert [name.split("_")[0] for name in names] == [f"{n:04}" for n in range(1, len(names) + 1)]
