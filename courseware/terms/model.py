@@ -87,11 +87,16 @@ class Concept:
         best = min(forms, key=lambda form: (form.role is FormRole.SHORT, list(FormStatus).index(form.status)))
         return best.words
 
+    def gloss(self) -> str:
+        """The Japanese that explains a name kept in English, or else the Japanese form."""
+        glosses = [form for form in self.forms_in("ja") if form.role is FormRole.GLOSS and form.is_usable]
+        return glosses[0].words if glosses else self.preferred("ja")
+
     def written(self) -> str:
         """The form that the policy asks for in a Japanese text, with its gloss where there is to be one."""
         if self.policy is Policy.TRANSLATE:
             return self.preferred("ja")
-        source, gloss = self.preferred("en"), self.preferred("ja")
+        source, gloss = self.preferred("en"), self.gloss()
         glossed = self.policy is Policy.KEEP_SOURCE_GLOSS_FIRST and gloss != source
         return f"{source}（{gloss}）" if glossed else source
 

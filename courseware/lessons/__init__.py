@@ -1,0 +1,21 @@
+"""Lessons: Markdown in, lesson and HTML out. Rule tables and terms come from their rooms, nothing is typed twice."""
+
+from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
+from courseware.lessons.read import read_lesson
+from courseware.lessons.render import language_of, render_lesson, render_markdown
+from courseware.lessons.syntax.foreign import marked as lang_spans
+
+__all__ = [
+    "Lesson",
+    "LessonStatus",
+    "Objective",
+    "Reference",
+    "Rendered",
+    "Section",
+    "Source",
+    "lang_spans",
+    "language_of",
+    "read_lesson",
+    "render_lesson",
+    "render_markdown",
+]

@@ -1,0 +1,88 @@
+"""What a lesson is, and what is left of it when it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from courseware.source import Place
+from courseware.text import Language
+
+
+class LessonStatus(StrEnum):
+    """How far a lesson is settled: a beta has not been confirmed by the publisher of its source."""
+
+    BETA = "beta"
+    CONFIRMED = "confirmed"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The page that a lesson is made after."""
+
+    title: str
+    url: str
+    publisher: str
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """What a learner can do after the lesson; questions name its id."""
+
+    id: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a lesson under a heading of the second rank."""
+
+    id: str
+    number: str
+    title: str
+    place: Place
+    has_written_id: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson in one language, as read; `body` is its Markdown below the front matter."""
+
+    slug: str
+    language: Language
+    title: str
+    class_name: str
+    source: Source
+    minutes: int
+    status: LessonStatus
+    audience: str
+    prerequisites: tuple[str, ...]
+    objectives: tuple[Objective, ...]
+    citations: Mapping[int, str]
+    follows: str
+    rulebook: str
+    sections: tuple[Section, ...]
+    body: str = field(repr=False)
+    file: str
+    body_line: int
+    digest: str
+    citation_places: Mapping[int, Place] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A source as the text cites it; `anchors` are the places that cite it."""
+
+    number: int
+    cite: str
+    anchors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A printed lesson: HTML with its list of sources, the contents, the sources once more as values."""
+
+    html: str
+    contents: tuple[tuple[str, str], ...]
+    references: tuple[Reference, ...]

@@ -1,0 +1,43 @@
+"""The syntax of the trade, one file a syntax. The registry below is read from top to bottom.
+
+Each file has `extend(md)`: it adds rules to the parser and says how its tokens are printed. Blocks come before what
+stands inside them; whatever changes text (soft breaks) before whatever marks it (citations, terms, languages).
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from courseware.lessons.syntax import (
+    caption,
+    citation,
+    confirm,
+    container,
+    emphasis,
+    foreign,
+    heading,
+    link,
+    note,
+    rule_table,
+    soft_break,
+    table,
+    term,
+    term_table,
+)
+
+SYNTAXES: tuple[ModuleType, ...] = (
+    emphasis,
+    link,
+    container,
+    rule_table,
+    term_table,
+    caption,
+    note,
+    heading,
+    table,
+    soft_break,
+    confirm,
+    citation,
+    term,
+    foreign,
+)

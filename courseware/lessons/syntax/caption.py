@@ -1,0 +1,50 @@
+"""Captions: a paragraph `表1 ・ …` or `Table 1 · …` right before a table, or the text inside `::: rule-table`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+
+CAPTION = re.compile(r"(?:表|Table)\s*[0-9０-９]+\s*[・･·:：.．]\s*\S")
+# what opens a table → the element of its caption
+HOLDERS = {"table_open": "caption", "rule_table_open": "figcaption"}
+
+
+def extend(md: MarkdownIt) -> None:
+    md.core.ruler.push("captions", attach)
+
+
+def attach(state: StateCore) -> None:
+    """Move each caption into its table."""
+    tokens, found, n = state.tokens, [], 0
+    while n < len(tokens):
+        if _is_paragraph(tokens, n) and _captions_next(tokens, n):
+            found += [tokens[n + 3], *_caption(tokens[n + 3], tokens[n + 1])]
+            n += 4
+        elif tokens[n].type == "rule_table_open" and _is_paragraph(tokens, n + 1):
+            found += [tokens[n], *_caption(tokens[n], tokens[n + 2])]
+            n += 4
+        else:
+            found.append(tokens[n])
+            n += 1
+    state.tokens = found
+
+
+def _is_paragraph(tokens: Sequence[Token], n: int) -> bool:
+    return n + 2 < len(tokens) and tokens[n].type == "paragraph_open"
+
+
+def _captions_next(tokens: Sequence[Token], n: int) -> bool:
+    is_before_table = n + 3 < len(tokens) and tokens[n + 3].type in HOLDERS
+    return is_before_table and CAPTION.match(tokens[n + 1].content) is not None
+
+
+def _caption(holder: Token, inline: Token) -> list[Token]:
+    tag = HOLDERS[holder.type]
+    holder.meta["caption"] = inline
+    opened = Token("caption_open", tag, 1, block=True)
+    return [opened, inline, Token("caption_close", tag, -1, block=True)]
