@@ -15,6 +15,10 @@ from courseware.text import Text, nearest
 
 # A command is a file of this folder with `add_arguments` and `run`; this is where it is listed.
 COMMANDS: Mapping[str, Text] = {
+    "check": Text("教材をすべて検査します", "check all content"),
+    "decide": Text(
+        "JSON の問いを1行ずつ読み、裁定を返します", "read questions as JSON lines and answer each with a ruling"
+    ),
     "serve": Text("教材とクイズのサイトを動かします", "serve the lessons and quizzes"),
     "settings": Text("設定と、いま有効な値を表示します", "list the settings and what is in force"),
 }

@@ -1,0 +1,187 @@
+"""Reads a content folder into one library. Sound parts are served; parts with faults are withheld and named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from courseware.finding import ContentError, Finding, Weight, blockers, fault
+from courseware.lessons import Lesson, check_lesson, read_lesson
+from courseware.library.files import Folder
+from courseware.library.front import read_assumptions, read_documents, read_tracks
+from courseware.library.model import Course, Library, Withheld
+from courseware.quiz import Quiz, check_quiz, read_quiz
+from courseware.rules import Rulebook, check_book, read_book
+from courseware.source import Document, Place
+from courseware.terms import Termbase, read_terms
+from courseware.text import LANGUAGES, Language, Text
+
+
+def load_library(root: Path) -> Library:
+    """Load and check all content below a folder; ContentError when there is no such folder."""
+    if not root.is_dir():
+        words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")
+        raise ContentError([fault(Place(str(root)), "LIB-005", *words)])
+    return _Loader(root).load()
+
+
+class _Loader:
+    """Goes through the folders in the order in which one needs the other."""
+
+    def __init__(self, root: Path) -> None:
+        self.folder = Folder(root)
+        self.findings: list[Finding] = self.folder.findings
+        self.withheld: list[Withheld] = []
+        self.documents: dict[str, Document] = {}
+
+    def load(self) -> Library:
+        assumptions = self._front()
+        terms = self._terms()
+        books = self._books()
+        tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
+        courses = self._courses(books, terms)
+        return Library(
+            documents=self.documents,
+            assumptions=assumptions,
+            books=books,
+            terms=terms,
+            tracks=tracks,
+            courses=courses,
+            withheld=tuple(self.withheld),
+            findings=tuple(sorted(dict.fromkeys(self.findings), key=lambda found: (found.place, found.code))),
+        )
+
+    def _file(self, name: str, read):  # type: ignore[no-untyped-def]
+        """What `read(text, file, faults)` makes of a file of the folder, or None where there is no such file."""
+        found = [self.folder.root / name] if (self.folder.root / name).is_file() else []
+        texts = [(self.folder.name(path), self.folder.text(path)) for path in found]
+        return next((read(text, file, self.findings) for file, text in texts if text is not None), None)
+
+    def _front(self) -> tuple[Text, ...]:
+        self.documents = self._file("sources.yaml", read_documents) or {}
+        return self._file("assumptions.yaml", read_assumptions) or ()
+
+    def _keep(self, name: str, findings: list[Finding]) -> bool:
+        """Note what was found; is this part sound enough to be served?"""
+        self.findings += findings
+        faults = blockers(findings)
+        if faults:
+            self.withheld.append(Withheld(name, tuple(faults)))
+        return not faults
+
+    # --- terms and books ------------------------------------------------------------
+
+    def _terms(self) -> dict[str, Termbase]:
+        found = {}
+        for path in self.folder.files("terms/*.yaml"):
+            text, name = self.folder.text(path), self.folder.name(path)
+            termbase, findings = read_terms(text, name) if text is not None else (None, [])
+            if self._keep(name, findings) and termbase:
+                found[termbase.domain] = termbase
+        return found
+
+    def _books(self) -> dict[str, Rulebook]:
+        found = {}
+        for path in self.folder.folders("rulebooks/*"):
+            texts = {
+                self.folder.name(page): self.folder.text(page)
+                for page in self.folder.files(f"rulebooks/{path.name}/*.md")
+            }
+            pages = {file: text for file, text in texts.items() if text is not None}
+            book, findings = read_book(path.name, pages)
+            if book:
+                findings = [*findings, *check_book(book), *self._cites(book.cites), *self._known(book)]
+            if self._keep(self.folder.name(path), findings) and book:
+                found[path.name] = book
+        return found
+
+    def _cites(self, cites: Iterable[tuple[str, Place]]) -> list[Finding]:
+        """Every citation begins with the short name of a document in `sources.yaml`."""
+        short = [document.short.ja for document in self.documents.values()]
+        return [
+            _uncited(cite, place, short) for cite, place in dict.fromkeys(cites) if not begins_with_one(cite, short)
+        ]
+
+    def _known(self, book: Rulebook) -> list[Finding]:
+        place = Place(f"{self.folder.root.name}/rulebooks/{book.id}/book.md")
+        return [_no_document(name, place, self.documents) for name in book.documents if name not in self.documents]
+
+    # --- courses ----------------------------------------------------------------------
+
+    def _courses(self, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> dict[str, Course]:
+        found = {}
+        for path in self.folder.folders("courses/*"):
+            lessons = self._lessons(path, books, terms)
+            quiz = self._quiz(path, books, terms)
+            if lessons:
+                title = {language: lesson.title for language, lesson in lessons.items()}
+                both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
+                found[path.name] = Course(path.name, both, lessons, quiz)
+        return found
+
+    def _lessons(
+        self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
+    ) -> dict[Language, Lesson]:
+        found: dict[Language, Lesson] = {}
+        for language in LANGUAGES:
+            file = path / f"lesson.{language}.md"
+            text = self.folder.text(file) if file.is_file() else None
+            if text is None:
+                continue
+            lesson, findings = read_lesson(text, self.folder.name(file), language)
+            if lesson:
+                findings = [*findings, *check_lesson(lesson, books, terms), *self._lesson_cites(lesson)]
+            if self._keep(self.folder.name(file), findings) and lesson:
+                found[language] = lesson
+        self._both(path, found)
+        return found
+
+    def _both(self, path: Path, lessons: Mapping[Language, Lesson]) -> None:
+        """A lesson is there in both languages, with the same sections."""
+        if len(lessons) == 1:
+            (language,) = lessons
+            words = (f"レッスンが{language}だけです。", f"The lesson is there in “{language}” only.")
+            self.findings.append(fault(Place(self.folder.name(path)), "LIB-006", *words, Weight.ADVICE))
+        if len(lessons) == 2:
+            ja, en = ([section.id for section in lessons[language].sections] for language in LANGUAGES)
+            if ja != en:
+                odd = ", ".join(sorted(set(ja) ^ set(en))) or "順番 / order"
+                words = (f"日本語と英語の節が合いません: {odd}。", f"The sections of the two languages differ: {odd}.")
+                self.findings.append(fault(Place(self.folder.name(path)), "LIB-007", *words))
+
+    def _lesson_cites(self, lesson: Lesson) -> list[Finding]:
+        return self._cites((cite, Place(lesson.file)) for cite in lesson.citations.values())
+
+    def _quiz(self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> Quiz | None:
+        file = path / "quiz.yaml"
+        text = self.folder.text(file) if file.is_file() else None
+        if text is None:
+            return None
+        quiz, findings = read_quiz(text, self.folder.name(file), books, terms)
+        if quiz:
+            findings = [*findings, *check_quiz(quiz, books)]
+        return quiz if self._keep(self.folder.name(file), findings) else None
+
+
+def begins_with_one(cite: str, short: Iterable[str]) -> bool:
+    return any(cite == name or cite.startswith(f"{name} ") for name in short)
+
+
+def _uncited(cite: str, place: Place, short: list[str]) -> Finding:
+    listing = ", ".join(short)
+    return fault(
+        place,
+        "LIB-008",
+        f"出典「{cite}」は sources.yaml のどの文書の略称でも始まっていません（{listing}）。",
+        f"The citation “{cite}” begins with no document of sources.yaml ({listing}).",
+    )
+
+
+def _no_document(name: str, place: Place, documents: Mapping[str, Document]) -> Finding:
+    listing = ", ".join(documents)
+    return fault(
+        place,
+        "LIB-009",
+        f"文書「{name}」は sources.yaml にありません（{listing}）。",
+        f"No document “{name}” in sources.yaml ({listing}).",
+    )

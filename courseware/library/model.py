@@ -1,0 +1,65 @@
+"""What the library holds: everything that was read from `content/`, never changed once loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from courseware.finding import Finding
+from courseware.lessons import Lesson
+from courseware.quiz import Quiz
+from courseware.rules import Rulebook
+from courseware.source import Document
+from courseware.terms import Termbase
+from courseware.text import Language, Text
+
+
+@dataclass(frozen=True, slots=True)
+class CourseEntry:
+    """A class as the catalogue lists it; one that is not available here yet has no page."""
+
+    slug: str
+    number: str
+    title: Text | None
+    is_available: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A track of the catalogue with its classes in order."""
+
+    id: str
+    title: Text
+    courses: tuple[CourseEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One class: its lesson in each language and its quiz, as far as they are sound."""
+
+    slug: str
+    title: Text
+    lessons: Mapping[Language, Lesson]
+    quiz: Quiz | None
+
+
+@dataclass(frozen=True, slots=True)
+class Withheld:
+    """A part of the content that has faults and is not served; `name` is its folder or file."""
+
+    name: str
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """All content of one folder."""
+
+    documents: Mapping[str, Document]
+    assumptions: tuple[Text, ...]
+    books: Mapping[str, Rulebook]
+    terms: Mapping[str, Termbase]
+    tracks: tuple[Track, ...]
+    courses: Mapping[str, Course]
+    withheld: tuple[Withheld, ...]
+    findings: tuple[Finding, ...]
