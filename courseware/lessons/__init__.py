@@ -1,5 +1,7 @@
 """Lessons: Markdown in, lesson and HTML out. Rule tables and terms come from their rooms, nothing is typed twice."""
 
+from courseware.lessons.check import check_lesson
+from courseware.lessons.checks import check_languages
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
 from courseware.lessons.read import read_lesson
 from courseware.lessons.render import language_of, render_lesson, render_markdown
@@ -13,6 +15,8 @@ __all__ = [
     "Rendered",
     "Section",
     "Source",
+    "check_languages",
+    "check_lesson",
     "lang_spans",
     "language_of",
     "read_lesson",

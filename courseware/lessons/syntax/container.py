@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -55,6 +55,6 @@ def _closed(token: Token, lines: list[str]) -> bool:
     return last < len(lines) and lines[last].lstrip(" >").startswith(":::")
 
 
-def blocks(tokens: list[Token]) -> Iterator[Token]:
+def blocks(tokens: Iterable[Token]) -> Iterator[Token]:
     """The tokens that open a block, named or unknown."""
     return (token for token in tokens if token.nesting == 1 and "closed" in token.meta)

@@ -1,11 +1,13 @@
-"""Terms: the first time a section names a concept, its name in the other language is one hover, focus or tap away.
+"""Terms: where a section first names a concept, its name in the other language is one hover, focus or tap away.
 
 No script: the term takes the focus and is described by a tip that the stylesheet shows. Not in headings, tables (whose
-scrolling would cut the tip off), links and code.
+scrolling would cut the tip off), links and code; not where the text itself adds the other name in brackets. Everyday
+words are explained once a lesson: every tip is a stop on the way of those who use the keyboard.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,9 +19,10 @@ from markdown_it.token import Token
 from courseware.lessons.context import Context, context_of
 from courseware.lessons.markup import element, opening, words
 from courseware.lessons.syntax.pieces import PLAIN, inline_tokens, outside_links, plain, text_token
-from courseware.terms import Occurrence, occurrences
+from courseware.terms import Concept, Occurrence, Policy, occurrences
 from courseware.text import Language
 
+BRACKET = re.compile(r"\s?[（(](.{1,80})", re.DOTALL)
 # Stands for what is not to be read as a term, and separates its neighbours.
 BARRIER = "\ufffc"
 WITHOUT_TIPS = ("heading", "table", "thead", "caption")
@@ -30,19 +33,27 @@ class _Tips:
     """The concepts already explained in this section, and a number for each tip of the page."""
 
     context: Context
-    explained: set[str] = field(default_factory=set)
+    in_section: set[str] = field(default_factory=set)
+    in_lesson: set[str] = field(default_factory=set)
     count: int = 0
 
-    def token(self, found: Occurrence) -> Token | None:
+    def token(self, found: Occurrence, follows: str) -> Token | None:
         """The token that opens a term, or None when there is nothing (new) to tell."""
-        language = _other(found, self.context.language)
-        tip = found.concept.gloss() if language == "ja" else found.concept.preferred("en")
-        if found.concept.id in self.explained or not found.form.is_usable or tip == found.form.words:
+        concept, language = found.concept, _other(found, self.context.language)
+        tip = concept.gloss() if language == "ja" else concept.preferred("en")
+        if self._is_explained(concept) or not found.form.is_usable or tip == found.form.words:
             return None
-        self.explained.add(found.concept.id)
+        self.in_section.add(concept.id)
+        self.in_lesson.add(concept.id)
+        if _is_glossed(follows, concept):
+            return None
         self.count += 1
         tip_id = f"tip-{self.context.name}-{self.count}"
         return Token("term_open", "span", 1, meta={"tip": tip, "language": language, "id": tip_id})
+
+    def _is_explained(self, concept: Concept) -> bool:
+        is_name = concept.policy is not Policy.TRANSLATE
+        return concept.id in (self.in_section if is_name else self.in_lesson)
 
 
 def extend(md: MarkdownIt) -> None:
@@ -59,7 +70,7 @@ def mark_terms(state: StateCore) -> None:
     tips = _Tips(context)
     for token, is_body in _placed(state.tokens):
         if token.type == "heading_open" and token.tag in ("h1", "h2"):
-            tips.explained.clear()
+            tips.in_section.clear()
         if is_body:
             token.children = _marked(token.children or [], tips)
     occurring = frozenset(_occurring(state.tokens, context))
@@ -108,16 +119,22 @@ def _readable(child: Token) -> str:
 def _cut(child: Token, start: int, found: Sequence[Occurrence], tips: _Tips) -> Iterator[Token]:
     done = 0
     for one in found:
-        opened = tips.token(one)
+        first, last = one.start - start, one.end - start
+        opened = tips.token(one, child.content[last:])
         if opened is None:
             continue
-        first, last = one.start - start, one.end - start
         if first > done:
             yield text_token(child.content[done:first])
         yield from (opened, text_token(child.content[first:last]), Token("term_close", "span", -1, meta=opened.meta))
         done = last
     if done < len(child.content):
         yield text_token(child.content[done:])
+
+
+def _is_glossed(follows: str, concept: Concept) -> bool:
+    """Whether the text goes on with another form of the concept in brackets: `Tardiness（遅刻）`."""
+    inside = BRACKET.match(follows)
+    return inside is not None and any(inside[1].startswith(form.words) for form in concept.forms)
 
 
 def _other(found: Occurrence, language: Language) -> Language:
