@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from courseware.quiz import Answer, FormFault, Instance, judge, take
+from courseware.quiz import Answer, Form, FormFault, Instance, judge, take
 from courseware.store import (
     Learner,
     Session,
@@ -22,7 +21,6 @@ from courseware.store import (
     writing,
 )
 
-Form = Mapping[str, Sequence[str]]
 STEP_FIELD, KEY_FIELD = "step", "key"
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 

@@ -53,7 +53,8 @@ def _frozen(quiz: Quiz, library: Library, earlier: Sequence[Sitting], seed: int)
     for question in quiz.questions:
         own = question_seed(seed, question.id)
         seen = [instance.variant for instance in met if instance.question == question.id]
-        frozen.append(freeze(quiz, question, choose_variant(question, seen, own), own, library.books))
+        variant = choose_variant(question, seen, own)
+        frozen.append(freeze(quiz, question, variant, own, library.books, library.assumptions))
     return frozen
 
 

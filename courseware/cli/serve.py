@@ -14,7 +14,7 @@ from courseware.finding import ContentError, Finding, blockers
 from courseware.library import Library, load_library
 from courseware.settings import make_instance, read_settings, with_secret
 from courseware.store import DatabaseError, connect, migrate
-from courseware.text import Language, Text
+from courseware.text import LANGUAGES, Language, Text
 from courseware.web import create_app
 
 SHOWN = 10
@@ -103,20 +103,20 @@ def _migrate(url: str) -> None:
 
 def _load(content: Path) -> Library:
     """The content as far as it is sound; what is withheld is named."""
-    if not content.is_dir():
-        raise CommandError(
-            Text(
-                f"教材のフォルダー {content} がありません。COURSEWARE_CONTENT で場所を指定してください。",
-                f"There is no content folder {content}. Name its place in COURSEWARE_CONTENT.",
-            )
-        )
     try:
         library = load_library(content)
     except ContentError as error:
-        raise CommandError(_withheld(list(error.findings))) from error
+        raise CommandError(_unusable(error)) from error
     if faults := blockers(library.findings):
         say(_withheld(faults), sys.stderr)
     return library
+
+
+def _unusable(error: ContentError) -> Text:
+    said = Text(*("\n".join(found.words[language] for found in error.findings) for language in LANGUAGES))
+    return Text(
+        f"{said.ja} COURSEWARE_CONTENT で場所を指定してください。", f"{said.en} Name its place in COURSEWARE_CONTENT."
+    )
 
 
 def _withheld(faults: list[Finding]) -> Text:
