@@ -40,8 +40,7 @@ def no_facts(nodes: Mapping[str, Node], faults: list[Finding]) -> dict[str, Valu
 
 
 def read_question(node: Node, fields: Mapping[str, Node], own: Own, faults: list[Finding]) -> Question | None:
-    """A question out of its fields; None when it has faults that leave nothing to ask."""
-    before = len(faults)
+    """A question out of its fields; None when there is no text to ask."""
     text = fields["text"].bilingual(faults) if "text" in fields else None
     question_id, kind = (_scalar(fields, name, faults) for name in ("id", "kind"))
     tests = _tests(fields.get("tests"), own.read_given, faults)
@@ -54,7 +53,7 @@ def read_question(node: Node, fields: Mapping[str, Node], own: Own, faults: list
         "explanation": fields["explanation"].bilingual(faults) if "explanation" in fields else None,
         "pitfall": fields["pitfall"].bilingual(faults) if "pitfall" in fields else None,
     }
-    if text is None or len(faults) > before:
+    if text is None:
         return None
     shared = {"version": version(node), "asks": own.asks, "variants": own.variants, "tests": tests}
     places = {"place": node.place, "places": {name: field.place for name, field in fields.items()}}

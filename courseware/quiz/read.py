@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from courseware.finding import Finding, Weight, fault
+from courseware.finding import Finding, Weight, blockers, fault
 from courseware.quiz.kinds import KINDS
 from courseware.quiz.model import Question, Quiz, Sources
 from courseware.reading import Node, duplicate, read_yaml, unknown
@@ -61,6 +61,14 @@ def _questions(
 
 
 def _question(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
+    """The question of a node; None when anything in it is wrong, since its key could be wrong then."""
+    found: list[Finding] = []
+    question = _read(node, sources, found)
+    faults += found
+    return None if blockers(found) else question
+
+
+def _read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
     fields = node.mapping(faults)
     kind = fields["kind"].scalar(faults) if "kind" in fields else None
     if kind is not None and kind in KINDS:

@@ -1,0 +1,72 @@
+"""A quiz is checked on every variant: keys, tests, cuts, what the text tells."""
+
+from __future__ import annotations
+
+import pytest
+
+from courseware.quiz import check_quiz
+from tests.quiz import book
+
+
+def findings(text: str) -> list[str]:
+    quiz, faults = book.read(text)
+    assert quiz is not None
+    assert faults == []
+    return [finding.code for finding in check_quiz(quiz, book.books())]
+
+
+def test_the_quiz_of_the_tests_has_no_findings() -> None:
+    assert findings(book.QUIZ) == []
+
+
+SPOILT = [
+    ('{answer: {number: "７ターン"}, score: 1}\n      - {answer: {number: "5"}, score: 0}', "", "QUIZ-201"),
+    ('{with: {late_s: "3:30"}', '{with: {late_s: "3:31"}', "QUIZ-202"),
+    ("answer: {choice: floor}", "answer: {chioce: floor}", "QUIZ-203"),
+    ("answer: {choice: floor}", "answer: {choice: flor}", "QUIZ-203"),
+    ("{penalty: match_loss, extension_s: none", "{penalty: game_loss, extension_s: none", "QUIZ-204"),
+    ("score: 2/3", "score: 1/3", "QUIZ-204"),
+    ('answer: {number: "5"}, score: 0', "answer: {number: five}, score: 0", "QUIZ-204"),
+    ("facts: {level: competitive}", "facts: {}", "QUIZ-205"),
+    ("answer: {penalty: undecided}, score: 1", "answer: {penalty: warning}, score: 0", "QUIZ-206"),
+    ("ask: [penalty]", "ask: [drop]", "QUIZ-207"),
+    ("objectives: [late]\nquestions", "objectives: [late, more]\nquestions", "QUIZ-209"),
+    ("競技で、{late_s}", "{level}で、{late}", "QUIZ-210"),
+    ("seated {late_s} late", "seated late", "QUIZ-211"),
+    ('"no": {ja: それより前', '"on": {ja: それより前', "QUIZ-212"),
+    ('right: "yes"', 'right: "no"', "QUIZ-217"),
+    ("      - {id: players, text: {ja: 二人の選手, en: Both players}}\n", "", "QUIZ-216"),
+    ("「{term}」は", "これは", "QUIZ-218"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "code"), SPOILT)
+def test_a_question_that_cannot_be_asked_is_found(right: str, wrong: str, code: str) -> None:
+    assert right in book.QUIZ
+    spoilt = book.QUIZ.replace(right, wrong, 1)
+    if code == "QUIZ-201":
+        spoilt = spoilt.replace("    tests:\n      - \n", "    tests: []\n")
+    if code == "QUIZ-207":
+        spoilt = spoilt.replace("penalty: undecided}", "drop: no}").replace(
+            "penalty: caution}, score: 1}\n  - id: q-who", "drop: no}, score: 1}\n  - id: q-who"
+        )
+
+    assert code in findings(spoilt)
+
+
+def test_no_two_questions_ask_for_the_same_cut() -> None:
+    again = book.QUIZ[book.QUIZ.index("  - id: q-late") : book.QUIZ.index("  - id: q-bell")]
+
+    assert findings(book.QUIZ + again.replace("q-late", "q-again")) == ["QUIZ-208", "QUIZ-208"]
+
+
+def test_a_finding_tells_file_line_and_column_and_what_would_be_right() -> None:
+    quiz, _ = book.read(book.QUIZ.replace("score: 2/3", "score: 1/3"))
+    assert quiz is not None
+
+    (finding,) = check_quiz(quiz, book.books())
+
+    line = book.QUIZ[: book.QUIZ.index("score: 2/3")].count("\n") + 1
+    assert (finding.place.line, finding.place.column) == (line, 9)
+    assert "penalty = warning" in finding.words.en
+    assert "2分30秒" in finding.words.ja
