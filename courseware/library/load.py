@@ -96,13 +96,17 @@ class _Loader:
         return found
 
     def _cites(self, cites: Iterable[tuple[str, Place]]) -> list[Finding]:
-        """Every citation begins with the short name of a document in `sources.yaml`."""
+        """Every citation begins with the short name of a document in `sources.yaml`, where there is one."""
+        if not self.documents:
+            return []
         short = [document.short.ja for document in self.documents.values()]
         return [
             _uncited(cite, place, short) for cite, place in dict.fromkeys(cites) if not begins_with_one(cite, short)
         ]
 
     def _known(self, book: Rulebook) -> list[Finding]:
+        if not self.documents:
+            return []
         place = Place(f"{self.folder.root.name}/rulebooks/{book.id}/book.md")
         return [_no_document(name, place, self.documents) for name in book.documents if name not in self.documents]
 
@@ -130,7 +134,7 @@ class _Loader:
                 continue
             lesson, findings = read_lesson(text, self.folder.name(file), language)
             if lesson:
-                findings = [*findings, *check_lesson(lesson, books, terms), *self._lesson_cites(lesson)]
+                findings = [*findings, *check_lesson(lesson, books, terms.get(lesson.rulebook)), *self._lesson_cites(lesson)]
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
         self._both(path, found)

@@ -192,8 +192,9 @@ NOTHING = Nothing()
 def standing_rows(rows: list[Row], name: str) -> list[Row]:
     """The rows that give a field and over which no other goes; `otherwise` only where no other speaks."""
     givers = [row for row in rows if name in row.gives and not row.is_otherwise]
-    standing = [row for row in givers if not any(other.is_over(row) for other in givers)]
-    return standing or [row for row in rows if name in row.gives]
+    if givers:
+        return [row for row in givers if not any(other.goes_before(row) for other in givers)]
+    return [row for row in rows if name in row.gives]
 
 
 def contenders(doubts: list[tuple[Row, Unknown]], rows: list[Row], name: str) -> list[tuple[Row, Unknown]]:
@@ -203,7 +204,7 @@ def contenders(doubts: list[tuple[Row, Unknown]], rows: list[Row], name: str) ->
     return [
         (row, why)
         for row, why in found
-        if not any(giver.is_over(row) for giver in givers) and not (row.is_otherwise and givers)
+        if not any(giver.goes_before(row) for giver in givers) and not (row.is_otherwise and givers)
     ]
 
 

@@ -149,8 +149,11 @@ class Row:
     place: Place
     is_otherwise: bool = False
 
-    def is_over(self, other: Row) -> bool:
-        """Does this row go before the other one, for the fields that it gives itself?"""
+    def goes_before(self, other: Row) -> bool:
+        """Does this row go before the other one, for the fields that it gives itself? Two that claim it do not."""
+        return self._claims(other) and not other._claims(self)
+
+    def _claims(self, other: Row) -> bool:
         return self.id != other.id and ("all" in self.over or other.id in self.over)
 
 

@@ -54,7 +54,7 @@ class Reach:
         own = self.space.box(row.conditions)
         left = [] if own is None else [own]
         for other in rows:
-            goes_before = not other.is_otherwise if row.is_otherwise else other.is_over(row)
+            goes_before = not other.is_otherwise if row.is_otherwise else other.goes_before(row)
             hole = self.space.box(other.conditions) if goes_before else None
             left = left if hole is None else self.space.without(left, hole)
         return left

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from flask import Flask, abort, current_app
 
 from courseware.lessons import Lesson, Rendered, render_lesson
-from courseware.library import Course, Library
+from courseware.library import Course, CourseEntry, Library
 from courseware.rules import Rulebook
 from courseware.source import Document
 from courseware.text import Language
@@ -15,7 +17,7 @@ from courseware.web.language import language
 def put_on_shelf(app: Flask, library: Library) -> None:
     app.extensions["library"] = library
     app.extensions["rendered"] = {}
-    app.jinja_env.globals |= {"course_of": course_of, "has_provision": has_provision}
+    app.jinja_env.globals |= {"course_of": course_of, "has_provision": has_provision, "lesson_of": lesson_of}
     app.jinja_env.filters["known_document"] = known_document
 
 
@@ -27,6 +29,18 @@ def library() -> Library:
 def find_course(slug: str) -> Course:
     """The course of that name, or the page that says there is none."""
     return library().courses.get(slug) or abort(404)
+
+
+def lesson_of(course: Course) -> Lesson:
+    """The lesson in the reader's language or, where that is missing, in the other one."""
+    return course.lessons.get(language()) or next(iter(course.lessons.values()))
+
+
+def next_entry(course: Course) -> CourseEntry | None:
+    """The class that follows in the catalogue."""
+    listed = [entry for track in library().tracks for entry in track.courses]
+    after = {entry.slug: following for entry, following in pairwise(listed)}
+    return after.get(course.slug)
 
 
 def course_of(quiz: str) -> Course | None:
@@ -41,9 +55,9 @@ def find_book(book: str) -> Rulebook:
 def rendered(lesson: Lesson) -> Rendered:
     """A lesson as HTML, rendered once for each content."""
     kept: dict[tuple[str, Language], Rendered] = current_app.extensions["rendered"]
-    known = (lesson.digest, language())
+    known = (lesson.digest, lesson.language)
     if known not in kept:
-        kept[known] = render_lesson(lesson, library().books, library().terms)
+        kept[known] = render_lesson(lesson, library().books, library().terms.get(lesson.rulebook))
     return kept[known]
 
 
@@ -54,4 +68,5 @@ def has_provision(book: str, provision: str) -> bool:
 
 
 def known_document(document: str) -> Document | None:
+    """A document that our content cites."""
     return library().documents.get(document)
