@@ -33,13 +33,14 @@ def run(options: argparse.Namespace) -> int:
     """The port comes first: when it is taken, nothing else has been touched."""
     with settings_explained():
         settings = read_settings()
-        listener = listen(options.host, _port(options.port))
-        make_instance(settings)
-        settings = with_secret(settings)
-    _migrate(settings.database_url)
-    library = _load(settings.content)
-    app = create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": connect(settings.database_url)})
-    _serve(app, listener, _address(options.host, listener))
+    with listen(options.host, _port(options.port)) as listener:
+        with settings_explained():
+            make_instance(settings)
+            settings = with_secret(settings)
+        _migrate(settings.database_url)
+        library = _load(settings.content)
+        app = create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": connect(settings.database_url)})
+        _serve(app, listener, _address(options.host, listener))
     return 0
 
 

@@ -8,12 +8,6 @@ from courseware.cli import main
 from courseware.settings import listed_settings
 
 
-@pytest.fixture(autouse=True)
-def _no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    for setting in listed_settings({}):
-        monkeypatch.delenv(setting.name, raising=False)
-
-
 def test_each_setting_stands_in_each_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["settings"]) == 0
 
