@@ -17,7 +17,6 @@ from courseware.rules.model import (
     Copy,
     Decision,
     Fact,
-    Kind,
     Ladder,
     Piece,
     Procedure,
@@ -106,7 +105,7 @@ def _assumption(cell: Cell, name: str, scope: Scope) -> Assumption | None:
     """`no`, `= deck_count`, `@copies_allowed`, `no when round_started_early no`, `any`; empty: the fact is asked."""
     if cell.text in ("", "-"):
         return None
-    if cell.plain == "any" and scope.cells.type_of(name).kind not in (Kind.LIST, Kind.SET):
+    if cell.plain == "any":
         return Assumption(irrelevant=True)
     text, _, condition = cell.plain.partition(" when ")
     value = attempt(
@@ -289,7 +288,7 @@ def finish(draft: Draft, ladders: Mapping[str, Ladder], faults: list[Finding]) -
         draft.place,
         _origins(facts, steps),
     )
-    faults.extend(_names_without_maker(decision))
+    faults.extend(_names_without_maker(decision, {name: place for name, (_, place) in draft.gives.items()}))
     faults.extend(_facts_without_reader(decision))
     return decision
 
@@ -304,7 +303,7 @@ def _origins(facts: Mapping[str, Fact], steps: list[Step]) -> dict[str, frozense
     return found
 
 
-def _names_without_maker(decision: Decision) -> list[Finding]:
+def _names_without_maker(decision: Decision, places: Mapping[str, Place]) -> list[Finding]:
     """Steps read only the decision's facts and what earlier steps gave."""
     known, found = set(decision.facts), []
     for step in decision.steps:
@@ -313,7 +312,7 @@ def _names_without_maker(decision: Decision) -> list[Finding]:
             found.append(unknown(step.place, "RULE-128", name, sorted(known)))
         known |= set(step.fields)
     found += [
-        fault(decision.place, "RULE-129", f"「{name}」を出す手順がありません。", f"No step gives “{name}”.")
+        fault(places[name], "RULE-129", f"「{name}」を出す手順がありません。", f"No step gives “{name}”.")
         for name in decision.gives
         if name not in {field for step in decision.steps for field in step.fields}
     ]

@@ -10,8 +10,22 @@ from dataclasses import dataclass
 from courseware.rules.decide import Ruling, ruled
 from courseware.rules.decisions import conditions_of
 from courseware.rules.index import cut_points
-from courseware.rules.model import MOST, Decision, Fact, Has, Kind, Rulebook, Value
+from courseware.rules.model import (
+    MOST,
+    Between,
+    Condition,
+    Decision,
+    Fact,
+    Has,
+    Kind,
+    Ladder,
+    Procedure,
+    Rulebook,
+    Unknown,
+    Value,
+)
 from courseware.rules.trace import plain
+from courseware.rules.vocabulary import COUNTED
 from courseware.rules.words import told_words
 from courseware.text import Text
 
@@ -36,13 +50,24 @@ class Near:
 def cuts(book: Rulebook, decision: str) -> dict[str, tuple[Value, ...]]:
     """For each fact one value of every part that conditions can tell apart: the first of a stretch of numbers."""
     found = book.decisions[decision]
-    conditions = defaultdict(list)
-    for name, condition in conditions_of(found):
+    conditions: dict[str, list[Condition]] = defaultdict(list)
+    for name, condition in [*conditions_of(found), *_limits(found)]:
         conditions[name].append(condition)
     return {name: _parts(fact, conditions[name]) for name, fact in found.facts.items()}
 
 
-def _parts(fact: Fact, conditions: list) -> tuple[Value, ...]:  # type: ignore[type-arg]
+def _limits(decision: Decision) -> list[tuple[str, Condition]]:
+    """A number that a procedure is handed is a limit of the counts that it reads: below, at, above."""
+    found: list[tuple[str, Condition]] = []
+    for step in decision.steps:
+        if isinstance(step, Procedure):
+            limits = [number for number in step.numbers.values() if isinstance(number, int) and number > 0]
+            found += [(name, Between(number, number)) for name in step.reads for number in limits]
+            found += [(name, Between(number - 1, number)) for name in step.reads for number in limits]
+    return found
+
+
+def _parts(fact: Fact, conditions: list[Condition]) -> tuple[Value, ...]:
     type_ = fact.type
     none: tuple[Value, ...] = (None,) if type_.or_none else ()
     if type_.kind is Kind.YES_NO:
@@ -73,8 +98,24 @@ def near_misses(book: Rulebook, ruling: Ruling) -> tuple[Near, ...]:
 
 def _other_values(book: Rulebook, decision: Decision, ruling: Ruling) -> Iterator[tuple[str, Value]]:
     for name, values in cuts(book, decision.name).items():
-        own = part_of(values, ruling.known.get(name))  # type: ignore[arg-type]
+        own = part_of(values, _known(ruling, name))
         yield from ((name, value) for value in values if value != own)
+    for step in decision.steps:
+        if isinstance(step, Ladder):
+            yield from ((step.many, value) for value in _histories(step, ruling))
+
+
+def _known(ruling: Ruling, name: str) -> Value:
+    value = ruling.known.get(name)
+    return None if isinstance(value, Unknown) else value
+
+
+def _histories(ladder: Ladder, ruling: Ruling) -> list[Value]:
+    """What was counted before, as often as the ladder can tell apart."""
+    item, seen = _known(ruling, ladder.one), _known(ruling, ladder.many)
+    conditions = [condition for row in ladder.table.rows for name, condition in row.conditions if name == COUNTED]
+    points = sorted({0, *(point for condition in conditions for point in cut_points(condition))})
+    return [history for n in points if (history := (item,) * n) != seen]
 
 
 def part_of(values: tuple[Value, ...], value: Value) -> Value:
