@@ -9,8 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from courseware.actions import studying
 from courseware.web.addresses import PREFIX
-from courseware.web.language import language
-from courseware.web.shelf import find_course, library, rendered
+from courseware.web.shelf import find_course, lesson_of, library, next_entry, rendered
 from courseware.web.visitor import enrolled, session
 
 courses = Blueprint("courses", __name__, url_prefix=f"{PREFIX}/courses")
@@ -24,8 +23,9 @@ def catalogue() -> ResponseReturnValue:
 @courses.get("/<name:slug>")
 def lesson(slug: str) -> ResponseReturnValue:
     course = find_course(slug)
-    lesson = course.lessons[language()]
-    return render_template("courses/lesson.html", course=course, lesson=lesson, rendered=rendered(lesson))
+    lesson = lesson_of(course)
+    page = {"course": course, "lesson": lesson, "rendered": rendered(lesson), "following": next_entry(course)}
+    return render_template("courses/lesson.html", library=library(), **page)
 
 
 @courses.post("/<name:slug>/read")

@@ -23,7 +23,7 @@ def wording(code: int) -> tuple[str, str]:
             _("There is no such page"),
             _("The address may be mistyped, or the page may have moved. What you have answered is kept."),
         ),
-        405: (_("This address takes no such request"), _("Please go on from one of these pages.")),
+        405: (_("This page does not take that kind of request"), _("Please go on from one of these pages.")),
         413: (_("That was too much to read"), _("Please shorten what you typed and send it again.")),
     }
     unknown = (

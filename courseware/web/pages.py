@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response
 
 from courseware.web.addresses import PREFIX
 from courseware.web.language import COOKIE, language
@@ -45,8 +46,7 @@ def choose_language(chosen: str, path: str) -> ResponseReturnValue:
 @pages.get(f"{PREFIX}/")
 def home() -> ResponseReturnValue:
     """The first page greets, and takes a learner back to where they stopped."""
-    response = Response(
-        render_template("pages/home.html", library=library(), learner=learner(), open_sittings=open_sittings())
-    )
+    page = render_template("pages/home.html", library=library(), learner=learner(), open_sittings=open_sittings())
+    response = make_response(page)
     response.vary.add("Cookie")
     return response

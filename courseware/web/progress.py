@@ -10,7 +10,7 @@ from courseware.web.addresses import PREFIX
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
 from courseware.web.shelf import library
-from courseware.web.standing import shares, steps
+from courseware.web.standing import share_of, standings
 from courseware.web.visitor import code, learner, remember, session, written_code
 
 progress = Blueprint("progress", __name__, url_prefix=f"{PREFIX}/progress")
@@ -27,8 +27,8 @@ def overview() -> ResponseReturnValue:
         library=library(),
         sittings=taken,
         read=read,
-        shares=shares(taken),
-        steps=steps(taken, read),
+        standings=standings(taken, read),
+        share_of=share_of,
         code=code(),
     )
 

@@ -31,7 +31,7 @@ def start(slug: str) -> ResponseReturnValue:
     begun = sitting.start_sitting(
         session(),
         learner=enrolled(response),
-        quiz=quiz.id,
+        quiz=quiz,
         library=library(),
         now=datetime.now(UTC),
         seed=secrets.randbits(63),

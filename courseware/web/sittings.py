@@ -10,14 +10,14 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from flask.typing import ResponseReturnValue
 
 from courseware.actions import answering
-from courseware.quiz import FormFault, question_view, total
+from courseware.quiz import FormFault, question_view
 from courseware.store import Sitting, Slot, find_learner, find_sitting
 from courseware.web.addresses import PREFIX
 from courseware.web.forms import Typed, typed_form, typed_words
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
 from courseware.web.shelf import course_of
-from courseware.web.standing import shares
+from courseware.web.standing import objective_shares, results, share_of
 from courseware.web.visitor import learner, remember, session, written_code
 
 sittings = Blueprint("sittings", __name__, url_prefix=f"{PREFIX}/sittings/<name:sitting_id>")
@@ -29,14 +29,13 @@ def result(sitting_id: str) -> ResponseReturnValue:
     if learner() is None:
         return ask_who({})
     sitting = sitting_or_404(sitting_id)
-    points, maximum = total(slot.judgement for slot in sitting.slots if slot.judgement)
+    course = course_of(sitting.quiz)
     return render_template(
         "sittings/result.html",
         sitting=sitting,
-        course=course_of(sitting.quiz),
-        points=points,
-        maximum=maximum,
-        shares=shares([sitting]),
+        course=course,
+        share=share_of(sitting),
+        shares=objective_shares(course, results([sitting])),
     )
 
 
@@ -63,14 +62,13 @@ def answer(sitting_id: str, n: int) -> ResponseReturnValue:
     outcome = answering.submit_answer(
         session(), learner=known, sitting_id=sitting_id, n=n, form=typed, now=datetime.now(UTC)
     )
-    match outcome:
-        case answering.Accepted():
-            return redirect(url_for(".question", sitting_id=sitting_id, n=n), 303)
-        case answering.Refused(faults=faults, slot=slot):
-            return question_page(sitting, slot, typed, faults), 422
-        case answering.Stale(sitting=sitting, slot=slot):
-            return not_taken(sitting, slot, typed, "stale")
-    abort(404)
+    if isinstance(outcome, answering.Accepted):
+        return redirect(url_for(".question", sitting_id=sitting_id, n=n), 303)
+    if isinstance(outcome, answering.Refused):
+        return question_page(sitting, outcome.slot, typed, outcome.faults), 422
+    if isinstance(outcome, answering.Stale):
+        return not_taken(outcome.sitting, outcome.slot, typed, "stale")
+    return abort(404)
 
 
 def sitting_or_404(sitting_id: str) -> Sitting:

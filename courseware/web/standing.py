@@ -1,29 +1,93 @@
-"""Where a learner stands, for pages: shares by objective in words, and what to do next as links."""
+"""Where a learner stands in each course: what progress says of it, joined with the words of the lesson."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
 
+from courseware.library import Course
+from courseware.progress import NextStep, Result, Share, Standing, latest, next_steps, share_by_objective, total
 from courseware.store import Sitting
-from courseware.text import Text
+from courseware.web.shelf import lesson_of, library
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """How much of an objective's points was reached, and where to read about it."""
+class ObjectiveShare:
+    """How much of an objective was reached; `section` is where the lesson teaches it."""
 
-    words: Text | str
-    points: Fraction
-    maximum: Fraction
-    address: str = ""
-
-
-def shares(sittings: Iterable[Sitting]) -> list[Share]:
-    return []
+    objective: str
+    words: str
+    share: Share
+    section: str
 
 
-def steps(sittings: Iterable[Sitting], read: Mapping[str, datetime]) -> list[object]:
-    return []
+@dataclass(frozen=True, slots=True)
+class CourseStanding:
+    """A course as a learner's progress shows it."""
+
+    course: Course
+    shares: tuple[ObjectiveShare, ...]
+    steps: tuple[NextStep, ...]
+
+    def words_of(self, objective: str) -> str:
+        """An objective in words."""
+        return next((share.words for share in self.shares if share.objective == objective), objective)
+
+
+def results(sittings: Iterable[Sitting]) -> list[Result]:
+    """The graded answers of sittings, in order."""
+    return [
+        Result(slot.question, slot.instance.objectives, slot.judgement.points, slot.judgement.maximum)
+        for sitting in sittings
+        for slot in sitting.slots
+        if slot.judgement
+    ]
+
+
+def share_of(sitting: Sitting) -> Share:
+    """What was reached in a sitting, out of all its points; what is not answered yet has brought none."""
+    maximum = sum((slot.instance.maximum for slot in sitting.slots), Fraction(0))
+    return Share(total(results([sitting])).points, maximum)
+
+
+def objective_shares(course: Course | None, found: Iterable[Result]) -> tuple[ObjectiveShare, ...]:
+    """Shares by objective, in the order and in the words of the lesson; an objective that is gone keeps its id."""
+    shares, sections = share_by_objective(found), sections_of(course)
+    words = {objective.id: objective.words for objective in lesson_of(course).objectives} if course else {}
+    names = [name for name in dict.fromkeys((*words, *shares)) if name in shares]
+    return tuple(ObjectiveShare(name, words.get(name, name), shares[name], sections.get(name, "")) for name in names)
+
+
+def sections_of(course: Course | None) -> dict[str, str]:
+    """Objective → the section of the lesson that its first question names."""
+    questions = course.quiz.questions if course and course.quiz else ()
+    pairs = [(objective, question.section) for question in questions for objective in question.objectives]
+    return dict(reversed(pairs))
+
+
+def standings(sittings: Iterable[Sitting], read: Mapping[str, object]) -> list[CourseStanding]:
+    """Every course in which the learner has done something; before that, every course."""
+    by_quiz: dict[str, list[Sitting]] = {}
+    for sitting in sittings:
+        by_quiz.setdefault(sitting.quiz, []).append(sitting)
+    courses = list(library().courses.values())
+    touched = [course for course in courses if course.slug in read or (course.quiz and course.quiz.id in by_quiz)]
+    return [
+        standing(course, by_quiz.get(course.quiz.id, []) if course.quiz else [], has_read=course.slug in read)
+        for course in touched or courses
+    ]
+
+
+def standing(course: Course, taken: list[Sitting], *, has_read: bool) -> CourseStanding:
+    """One course: the latest result of each question counts."""
+    found = latest(results(taken))
+    standing = Standing(
+        course=course.slug,
+        has_read=has_read,
+        open_sitting=next((sitting.id for sitting in taken if not sitting.is_finished), ""),
+        finished=sum(sitting.is_finished for sitting in taken),
+        shares=share_by_objective(found),
+        sections=sections_of(course),
+    )
+    return CourseStanding(course, objective_shares(course, found), next_steps(standing))

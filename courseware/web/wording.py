@@ -9,14 +9,13 @@ from markupsafe import Markup, escape
 
 from courseware.lessons import lang_spans, render_markdown
 from courseware.text import Text
-from courseware.web.figures import percent, points_words
 from courseware.web.language import language
 
 
 def words(text: Text | str) -> Markup:
     """A text as HTML; on Japanese pages English words in it are marked as English."""
     said = text if isinstance(text, str) else text[language()]
-    return Markup(lang_spans(said)) if language() == "ja" else escape(said)  # noqa: S704 - lang_spans escapes
+    return Markup(lang_spans(said)) if language() == "ja" else escape(said)
 
 
 def plain(text: Text | str) -> str:
@@ -26,13 +25,16 @@ def plain(text: Text | str) -> str:
 
 def blocks(text: Text | str) -> Markup:
     """Markdown of ours as HTML; raw HTML in it is inert."""
-    return Markup(render_markdown(plain(text)))  # noqa: S704 - the renderer escapes HTML
+    return Markup(render_markdown(plain(text)))
 
 
 def points(amount: Fraction) -> str:
-    return points_words(amount, language())
+    """Points exactly, never rounded: `7`, `1/2`, `7 1/2` (in Japanese 7と1/2)."""
+    whole, rest = divmod(amount.numerator, amount.denominator)
+    words = [str(whole)] if whole or not rest else []
+    words += [f"{rest}/{amount.denominator}"] if rest else []
+    return ("と" if language() == "ja" else " ").join(words)
 
 
 def word(app: Flask) -> None:
     app.jinja_env.filters |= {"words": words, "plain": plain, "blocks": blocks, "points": points}
-    app.jinja_env.globals["percent"] = percent
