@@ -80,33 +80,47 @@ def _score(instance: Instance, form: Mapping[str, list[str]]) -> Fraction | None
     return judgement.points / judgement.maximum if judgement.maximum else None
 
 
-def _tested(test: QuizTest, instance: Instance) -> Iterator[Finding]:
-    """Does the test's answer get the score that the test wants?"""
-    components = [component.id for component in instance.components]
-    strange = [unknown(test.place, "QUIZ-203", name, components) for name in test.answer if name not in components]
-    if strange:
-        yield from strange
-        return
+def _tested(test: QuizTest, instance: Instance) -> list[Finding]:
+    """Does the test answer what is asked, and get the score that it wants?"""
     form = form_of(instance, test.answer)
-    yield from _no_such_option(test, instance, form)
-    score = _score(instance, form)
-    if score != test.score:
-        scene = "、".join(f"{fact.label.ja}: {fact.words.ja}" for fact in instance.facts if not fact.assumed)
-        scene_en = ", ".join(f"{fact.label.en}: {fact.words.en}" for fact in instance.facts if not fact.assumed)
-        right = "、".join(f"{key.component} = {key.values[0]}" for key in instance.keys)
-        yield fault(
-            test.place,
-            "QUIZ-204",
-            f"得点は {test.score} のはずが {score} です。正解は {right}（{scene}）。",
-            f"The score should be {test.score} but is {score}. The key is {right} ({scene_en}).",
-        )
+    found = [*_strange_names(test, instance), *_no_answer(test, instance, form)]
+    return found or [*_scored(test, instance, form)]
 
 
-def _no_such_option(test: QuizTest, instance: Instance, form: Mapping[str, list[str]]) -> Iterator[Finding]:
+def _strange_names(test: QuizTest, instance: Instance) -> Iterator[Finding]:
+    components = [component.id for component in instance.components]
+    for name in test.answer:
+        if name not in components:
+            yield unknown(test.place, "QUIZ-203", name, components)
+
+
+def _no_answer(test: QuizTest, instance: Instance, form: Mapping[str, list[str]]) -> Iterator[Finding]:
+    """Every component is answered, and with an option that it has."""
     for component in instance.components:
-        answer = test.answer.get(component.id)
-        if answer is not None and component.id not in form and component.option_field not in form:
-            yield unknown(test.place, "QUIZ-203", answer, [option.value for option in component.options])
+        if component.id in form or component.option_field in form:
+            continue
+        if component.id in test.answer:
+            offered = [option.value for option in component.options]
+            yield unknown(test.place, "QUIZ-203", test.answer[component.id], offered)
+        else:
+            words = (f"{component.id} に答えていません。", f"The test does not answer {component.id}.")
+            yield fault(test.place, "QUIZ-203", *words)
+
+
+def _scored(test: QuizTest, instance: Instance, form: Mapping[str, list[str]]) -> Iterator[Finding]:
+    score = _score(instance, form)
+    if score == test.score:
+        return
+    told = [fact for fact in instance.facts if not fact.assumed]
+    ja = "、".join(f"{fact.label.ja}: {fact.words.ja}" for fact in told)
+    en = ", ".join(f"{fact.label.en}: {fact.words.en}" for fact in told)
+    key = ", ".join(f"{key.component} = {key.values[0]}" for key in instance.keys)
+    yield fault(
+        test.place,
+        "QUIZ-204",
+        f"得点は {test.score} のはずが {score} です。正解は {key}（{ja}）。",
+        f"The score should be {test.score} but is {score}. The key is {key} ({en}).",
+    )
 
 
 def _doubled_cuts(questions: list[Question], books: Mapping[str, Rulebook]) -> Iterator[Finding]:

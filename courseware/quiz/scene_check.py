@@ -12,7 +12,7 @@ from courseware.quiz.rulings import answer_of, crossed, value_id
 from courseware.quiz.scene import Scene, scene_of
 from courseware.reading import unknown
 from courseware.rules import FactError, Rulebook, Ruling, Status, decide
-from courseware.text import Text
+from courseware.text import Text, comparable
 
 
 def check(question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:
@@ -107,18 +107,28 @@ def _open_on_purpose(question: Question, scene: Scene, variant: Variant, ruling:
 
 
 def _differences(question: Question, scene: Scene, book: Rulebook, ruling: Ruling) -> Iterator[Finding]:
-    """Where documents differ, the text names the one whose answer is wanted."""
-    cite = book.provisions[book.decisions[scene.decision].page].cite
-    name = cite.split()[0] if cite else ""
-    named = name and name in question.text.ja and name in question.text.en
+    """Where documents differ, the text names one whose answer is wanted."""
     for each in ruling.differs:
-        if each.field in scene.fields and not named:
+        if each.field not in scene.fields:
+            continue
+        names = [document_name(document) for document in book.documents if document != each.document]
+        if not any(_is_named(name, question.text) for name in names if name != document_name(each.document)):
             yield fault(
                 question.at("text"),
                 "QUIZ-213",
-                f"{each.field} は {each.document} と食い違います。どの文書によるか（{name}）を本文に書いてください。",
-                f"{each.document} differs on {each.field}. Say in the text which document is meant ({name}).",
+                f"{each.field} は {each.document} と食い違います。どの文書によるかを本文に書いてください（PCG、クラス05 など）。",
+                f"{each.document} differs on {each.field}. Say in the text which document is meant (PCG, class 05).",
             )
+
+
+def document_name(document: str) -> Text:
+    """How a text names a document, by its id: `pcg-en` is PCG, `class-05` is クラス05 or class 05."""
+    stem, _, rest = document.partition("-")
+    return Text(f"クラス{rest}", f"class {rest}") if stem == "class" else Text.same(stem.upper())
+
+
+def _is_named(name: Text, text: Text) -> bool:
+    return comparable(name.ja) in comparable(text.ja) and comparable(name.en) in comparable(text.en)
 
 
 def _all_alike(question: Question) -> Finding:

@@ -13,7 +13,7 @@ PAGES = {
     "book.md": """---
 id: small
 title: {ja: 小さな規程, en: Small book}
-documents: [doc]
+documents: [doc-en, other-en, class-05]
 edition: "1"
 from: "2026-01-01"
 checked: "2026-01-01"
@@ -67,7 +67,7 @@ cite: DOC 1
     "late.md": """---
 id: doc-1
 title: {ja: 遅刻, en: Lateness}
-document: doc
+document: doc-en
 section: "1"
 cite: DOC 1
 ---
@@ -113,6 +113,11 @@ steps: band, extension
 | id | ja | en | cite |
 |---|---|---|---|
 | instant | ちょうどの場合は書かれていない | That very moment is not covered | DOC 1 |
+
+## differs: from the other document
+| of | field | document | edition | says | ja | en |
+|---|---|---|---|---|---|---|
+| middle | drop | other-en | 2 | yes | 別の文書ではドロップ | The other document has a drop |
 """,
 }
 

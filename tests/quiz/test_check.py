@@ -24,6 +24,7 @@ SPOILT = [
     ('{with: {late_s: "3:30"}', '{with: {late_s: "3:31"}', "QUIZ-202"),
     ("answer: {choice: floor}", "answer: {chioce: floor}", "QUIZ-203"),
     ("answer: {choice: floor}", "answer: {choice: flor}", "QUIZ-203"),
+    ("answer: {choice: floor}", "answer: {}", "QUIZ-203"),
     ("{penalty: match_loss, extension_s: none", "{penalty: game_loss, extension_s: none", "QUIZ-204"),
     ("score: 2/3", "score: 1/3", "QUIZ-204"),
     ('answer: {number: "5"}, score: 0', "answer: {number: five}, score: 0", "QUIZ-204"),
@@ -52,6 +53,29 @@ def test_a_question_that_cannot_be_asked_is_found(right: str, wrong: str, code: 
         )
 
     assert code in findings(spoilt)
+
+
+@pytest.mark.parametrize(
+    ("ja", "en", "expected"),
+    [
+        ("", "", ["QUIZ-213"]),
+        ("DOCによれば、", "", ["QUIZ-213"]),
+        ("OTHERによれば、", "By OTHER: ", ["QUIZ-213"]),
+        ("DOCによれば、", "By the DOC: ", []),
+        ("クラス05では、", "By Class 05: ", []),
+    ],
+)
+def test_where_documents_differ_the_text_names_the_one_that_is_meant(ja: str, en: str, expected: list[str]) -> None:
+    start, end = book.QUIZ.index("  - id: q-late"), book.QUIZ.index("    pitfall")
+    question = (
+        book.QUIZ[start:end]
+        .replace("deeds]", "drop]")
+        .replace("競技で、", ja + "競技で、")
+        .replace("Competitive:", en + "Competitive:")
+    )
+    tests = '    tests:\n      - {with: {late_s: "2:30"}, answer: {penalty: warning, extension_s: none, drop: "no"}, score: 2/3}\n'
+
+    assert findings(book.QUIZ[:start] + question + tests + book.QUIZ[book.QUIZ.index("  - id: q-bell") :]) == expected
 
 
 def test_no_two_questions_ask_for_the_same_cut() -> None:
