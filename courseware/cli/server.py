@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 from collections.abc import Callable, Mapping
 from typing import Any
 from wsgiref.types import WSGIApplication
 
 from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
 
 THREADS = 8
 MOST_WORKERS = 4
+STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
 
 def run_server(app: WSGIApplication, listener: socket.socket, ready: Callable[[], None]) -> None:
@@ -29,8 +32,21 @@ def _options(listener: socket.socket, ready: Callable[[], None]) -> dict[str, An
         "graceful_timeout": 10,
         "loglevel": "warning",
         "when_ready": lambda _: ready(),
+        "post_worker_init": lambda _: signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS),
         "control_socket_disable": True,
     }
+
+
+class _Arbiter(Arbiter):  # type: ignore[misc] # gunicorn has no types
+    """Keeps a signal to stop that meets a worker while it is being born until the worker can hear it."""
+
+    def spawn_worker(self) -> int:
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+        try:
+            worker: int = super().spawn_worker()  # comes back in the parent only
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+        return worker
 
 
 class _Server(BaseApplication):  # type: ignore[misc] # gunicorn has no types
@@ -44,6 +60,9 @@ class _Server(BaseApplication):  # type: ignore[misc] # gunicorn has no types
         for name, value in self.options.items():
             if name in self.cfg.settings:  # older versions have no control socket to disable
                 self.cfg.set(name, value)
+
+    def run(self) -> None:
+        _Arbiter(self).run()
 
     def load(self) -> WSGIApplication:
         return self.app
