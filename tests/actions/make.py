@@ -21,6 +21,7 @@ QUESTION = """
     knowledge: 1
     load: 1
     objectives: [tardiness]
+    section: tardiness
     text: {{ja: "遅刻の措置は？", en: "What is the penalty?"}}
     options:
       - {{id: game_loss, text: {{ja: Game Loss, en: Game Loss}}, right: yes}}
