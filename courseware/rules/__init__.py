@@ -1,26 +1,12 @@
 """The canonical rules core: rulebooks as verified data; facts in, ruling out."""
 
+from courseware.rules.book import Decision, Difference, Example, OpenReason, Provision, Rulebook
 from courseware.rules.cells import CellError
 from courseware.rules.check import check_book
 from courseware.rules.decide import Ruling, Status, Taken, decide
 from courseware.rules.facts import FactError, read_facts, read_value
 from courseware.rules.grid import Grid, grids, table_names
-from courseware.rules.model import (
-    Decision,
-    Difference,
-    Example,
-    Fact,
-    Kind,
-    Number,
-    Open,
-    OpenReason,
-    Provision,
-    Rulebook,
-    Type,
-    Unknown,
-    Value,
-    Word,
-)
+from courseware.rules.model import Fact, Kind, Number, Open, Type, Unknown, Value, Word
 from courseware.rules.near import Near, cuts, near_misses, part_of, questions
 from courseware.rules.read import read_book
 from courseware.rules.reply import reply

@@ -10,9 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from itertools import combinations
 
+from courseware.rules.book import Decision, Rulebook
 from courseware.rules.decisions import conditions_of
 from courseware.rules.index import cut_points
-from courseware.rules.model import Condition, Decision, Has, Kind, OneOf, Rulebook, Type, Value
+from courseware.rules.model import Condition, Has, Kind, OneOf, Type, Value
 from courseware.rules.vocabulary import COUNTED
 from courseware.rules.words import clock, value_words
 from courseware.text import Language

@@ -5,22 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from courseware.finding import Finding, fault
+from courseware.rules.book import Decision, Example, Rulebook
 from courseware.rules.boxes import Box, Space, TooManyBoxesError
 from courseware.rules.decide import decide
 from courseware.rules.facts import FactError
-from courseware.rules.model import (
-    Ask,
-    Condition,
-    Decision,
-    Example,
-    Ladder,
-    Procedure,
-    Row,
-    Rulebook,
-    Step,
-    Table,
-    Unknown,
-)
+from courseware.rules.model import Ask, Condition, Ladder, Procedure, Row, Step, Table, Unknown
 from courseware.rules.reach import Giver, Reach
 from courseware.rules.words import outcome_words, value_words
 from courseware.source import Place

@@ -10,24 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from courseware.rules.book import Decision, Difference, OpenReason, Rulebook
 from courseware.rules.facts import FactError, checked
 from courseware.rules.index import taken
-from courseware.rules.model import (
-    Ask,
-    Condition,
-    Decision,
-    Difference,
-    Fields,
-    Ladder,
-    OpenReason,
-    Procedure,
-    Row,
-    Rulebook,
-    Step,
-    Table,
-    Unknown,
-    Value,
-)
+from courseware.rules.model import Ask, Condition, Fields, Ladder, Procedure, Row, Step, Table, Unknown, Value
 from courseware.rules.vocabulary import COUNTED
 from courseware.text import Text, nearest
 

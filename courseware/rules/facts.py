@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from courseware.finding import Finding
 from courseware.reading import Node, unknown
+from courseware.rules.book import Decision, Rulebook
 from courseware.rules.cells import Cells
-from courseware.rules.model import MOST, Decision, Fact, Kind, Rulebook, Type, Value
+from courseware.rules.model import MOST, Fact, Kind, Type, Value
 from courseware.rules.sections import Cell
 from courseware.rules.vocabulary import attempt
 from courseware.source import Place

@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from courseware.rules.model import (
-    Column,
-    Condition,
-    Kind,
-    Ladder,
-    OneOf,
-    Outcome,
-    Piece,
-    PrintedRow,
-    Row,
-    Rulebook,
-    Table,
-)
+from courseware.rules.book import Rulebook
+from courseware.rules.model import Column, Condition, Kind, Ladder, OneOf, Outcome, Piece, PrintedRow, Row, Table
 from courseware.rules.vocabulary import COUNTED
 from courseware.rules.words import condition_words, outcome_words
 from courseware.text import Text

@@ -157,6 +157,28 @@ class Row:
         return self.id != other.id and ("all" in self.over or other.id in self.over)
 
 
+# --- facts --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """What is taken for granted when a fact is not told; `irrelevant` facts are read by no step."""
+
+    value: Outcome = None
+    when: tuple[tuple[str, Condition], ...] = ()
+    irrelevant: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact that a decision may be told; without an assumption it is asked where it matters."""
+
+    name: str
+    type: Type
+    assumed: Assumption | None
+    place: Place
+
+
 # --- steps --------------------------------------------------------------------
 
 
@@ -283,133 +305,3 @@ class Ask:
 
 
 Step: TypeAlias = Table | Ladder | Procedure | Ask
-
-
-# --- decisions and books --------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Assumption:
-    """What is taken for granted when a fact is not told; `irrelevant` facts are read by no step."""
-
-    value: Outcome = None
-    when: tuple[tuple[str, Condition], ...] = ()
-    irrelevant: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A fact that a decision may be told; without an assumption it is asked where it matters."""
-
-    name: str
-    type: Type
-    assumed: Assumption | None
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A question that the book answers: facts in, fields out, steps in the order written."""
-
-    name: str
-    title: Text
-    page: str
-    facts: Mapping[str, Fact]
-    gives: Mapping[str, bool]
-    steps: tuple[Step, ...]
-    place: Place
-    origins: Mapping[str, frozenset[str]]  # step → the facts on which what it reads depends
-
-    @property
-    def always(self) -> tuple[str, ...]:
-        return tuple(name for name, is_always in self.gives.items() if is_always)
-
-
-@dataclass(frozen=True, slots=True)
-class OpenReason:
-    """Why a field is open: the source does not say, or says two things."""
-
-    id: str
-    why: Text
-    cites: tuple[str, ...]
-    candidates: tuple[str, ...] = ()
-
-    def as_data(self) -> dict[str, object]:
-        data: dict[str, object] = {"why": self.why.as_data(), "cites": list(self.cites)}
-        return data | ({"candidates": list(self.candidates)} if self.candidates else {})
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """What another official document says about a field that a row or step gives."""
-
-    of: str
-    field: str
-    document: str
-    edition: str
-    says: str
-    words: Text
-    page: str
-    place: Place
-
-    def as_data(self) -> dict[str, object]:
-        words = {"document": self.document, "edition": self.edition, "field": self.field, "says": self.says}
-        return words | {"words": self.words.as_data()}
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A worked example of the source or of ours: facts, and the fields that must come out (Unknown: open)."""
-
-    decision: str
-    facts: Mapping[str, Value]
-    gives: Mapping[str, Value | Unknown]
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Provision:
-    """One page of the book: its text in our own words, and what it decides."""
-
-    id: str
-    title: Text
-    document: str
-    section: str
-    cite: str
-    text: Text
-    file: str
-    in_force_from: str = ""
-    decisions: tuple[str, ...] = ()
-    open_questions: tuple[OpenReason, ...] = ()
-    differs: tuple[Difference, ...] = ()
-    examples: tuple[Example, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Rulebook:
-    """A whole book, read and ready to decide."""
-
-    id: str
-    title: Text
-    edition: str
-    in_force_from: str
-    checked: str
-    review_by: str
-    documents: tuple[str, ...]
-    words: Mapping[str, Word]
-    values: Mapping[str, Mapping[str, Text]]
-    numbers: Mapping[str, Number]
-    ladder: tuple[str, ...]
-    decisions: Mapping[str, Decision]
-    provisions: Mapping[str, Provision]
-    reasons: Mapping[str, OpenReason]
-    digest: str
-    cites: tuple[tuple[str, Place], ...] = field(default=(), repr=False)
-
-    def label(self, name: str) -> Text:
-        """What a fact or field is called."""
-        return self.words[name].label if name in self.words else Text.same(name)
-
-    def asks(self, fact: str) -> Text:
-        """The question a judge asks to learn this fact."""
-        return self.words[fact].asks if fact in self.words else Text.same(fact)

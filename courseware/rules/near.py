@@ -7,23 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from courseware.rules.book import Decision, Rulebook
 from courseware.rules.decide import Ruling, ruled
 from courseware.rules.decisions import conditions_of
 from courseware.rules.index import cut_points
-from courseware.rules.model import (
-    MOST,
-    Between,
-    Condition,
-    Decision,
-    Fact,
-    Has,
-    Kind,
-    Ladder,
-    Procedure,
-    Rulebook,
-    Unknown,
-    Value,
-)
+from courseware.rules.model import MOST, Between, Condition, Fact, Has, Kind, Ladder, Procedure, Unknown, Value
 from courseware.rules.trace import plain
 from courseware.rules.vocabulary import COUNTED
 from courseware.rules.words import told_words

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from courseware.rules.book import Decision
 from courseware.rules.boxes import Box, Space
-from courseware.rules.model import Ask, Copy, Decision, Ladder, Outcome, Procedure, Row, Table, Unknown
+from courseware.rules.model import Ask, Copy, Ladder, Outcome, Procedure, Row, Table, Unknown
 
 Bounds = dict[str, int]  # field → the step before which it was given
 ANY = object()  # a procedure or another decision may give any value

@@ -9,19 +9,12 @@ from dataclasses import dataclass, field
 
 from courseware.finding import Finding, blockers, fault
 from courseware.reading import Node, duplicate, read_page, unknown
-from courseware.rules.decisions import Draft, finish, read_head, read_ladder, read_step
-from courseware.rules.model import (
-    Difference,
-    Example,
-    Ladder,
-    OpenReason,
-    Provision,
-    Rulebook,
-    Type,
-    Unknown,
-    Value,
-)
+from courseware.rules.book import Difference, Example, OpenReason, Provision, Rulebook
+from courseware.rules.decisions import finish
+from courseware.rules.heads import Draft, read_head
+from courseware.rules.model import Ladder, Type, Unknown, Value
 from courseware.rules.sections import Cell, Section, sections, texts
+from courseware.rules.steps import read_ladder, read_step
 from courseware.rules.tables import Scope
 from courseware.rules.vocabulary import Vocabulary, attempt, citation, records
 from courseware.source import Place

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from courseware.rules.book import Rulebook
 from courseware.rules.decide import Ruling, Status, decide
 from courseware.rules.facts import FactError
-from courseware.rules.model import Rulebook
 from courseware.rules.near import near_misses, questions
 from courseware.rules.trace import derivation, plain
 from courseware.text import Text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from courseware.finding import Finding, fault
 from courseware.reading import unknown
@@ -65,8 +65,7 @@ def when(section: Section, scope: Scope) -> Conditions:
     for cell in section.settings.get("when", []):
         name, _, text = cell.plain.partition(" ")
         if scope.vocabulary.knows(cell, name):
-            read = lambda words, name=name: scope.cells.condition(words, scope.cells.type_of(name))  # noqa: E731
-            condition = attempt(Cell(text.strip(), cell.place), read, scope.faults)
+            condition = _condition(name, Cell(text.strip(), cell.place), scope)
             if condition is not None:
                 found.append((name, condition))
     return tuple(found)
@@ -82,15 +81,16 @@ def read_piece(section: Section, scope: Scope, first: int) -> Piece:
     if not tables:
         return Piece(title(section), holds, (), (), scope.page, section.place)
     columns = [_column(cell, scope) for cell in tables[0].head]
-    printed = []
-    for n, row in enumerate(tables[0].rows, first):
-        printed.append(_row(f"{section.name}.{n}", dict(_named(tables[0], row)), columns, (holds, scope)))
+    printed = [
+        _row(f"{section.name}.{n}", _named(tables[0], row), columns, holds, scope)
+        for n, row in enumerate(tables[0].rows, first)
+    ]
     shown = tuple(column for column in columns if column)
     return Piece(title(section), holds, shown, tuple(printed), scope.page, section.place)
 
 
-def _named(table: Lines, row: tuple[Cell, ...]) -> list[tuple[str, Cell]]:
-    return [(head.plain, cell) for head, cell in zip(table.head, row, strict=True)]
+def _named(table: Lines, row: tuple[Cell, ...]) -> dict[str, Cell]:
+    return {head.plain: cell for head, cell in zip(table.head, row, strict=True)}
 
 
 def _column(cell: Cell, scope: Scope) -> Column | None:
@@ -104,43 +104,72 @@ def _column(cell: Cell, scope: Scope) -> Column | None:
     return Column(name, is_outcome, across) if known else None
 
 
-def _row(
-    default_id: str, cells: dict[str, Cell], columns: list[Column | None], context: tuple[Conditions, Scope]
-) -> PrintedRow:
-    holds, scope = context
-    first = next(iter(cells.values()))
-    is_otherwise = first.plain == "otherwise"
-    conditions, gives, by_value = list(holds), {}, []
-    shown: list[Condition | Outcome | tuple[Outcome, ...] | None] = []
-    for column, cell in zip(columns, cells.values(), strict=True):
-        if column is None:
-            continue
+@dataclass(slots=True)
+class _RowDraft:
+    """A row while its cells are read; `by_value` is what it gives for one value of another fact only."""
+
+    conditions: list[tuple[str, Condition]]
+    gives: dict[str, Outcome] = field(default_factory=dict)
+    by_value: list[tuple[Column, Condition, Outcome]] = field(default_factory=list)
+    shown: list[Condition | Outcome | tuple[Outcome, ...] | None] = field(default_factory=list)
+
+    def read(self, column: Column, cell: Cell, scope: Scope) -> None:
+        """Take in one cell."""
         if cell.plain in ("-", "", "otherwise"):
-            shown.append(None)
+            self.shown.append(None)
         elif column.across and not _is_single(cell, column, scope):
             spread = _spread(cell, column, scope)
-            by_value += [(column, condition, outcome) for condition, outcome in spread]
-            shown.append(tuple(outcome for _, outcome in spread))
+            self.by_value += [(column, condition, outcome) for condition, outcome in spread]
+            self.shown.append(tuple(outcome for _, outcome in spread))
         elif column.is_outcome:
-            gives[column.name] = _outcome(cell, cell.plain, column.name, scope)
-            shown.append(gives[column.name])
+            self.gives[column.name] = _outcome(cell, cell.plain, column.name, scope)
+            self.shown.append(self.gives[column.name])
         else:
-            read = lambda text, name=column.name: scope.cells.condition(text, scope.cells.type_of(name))  # noqa: E731
-            condition = attempt(cell, read, scope.faults)
-            conditions += [(column.name, condition)] if condition is not None else []
-            shown.append(condition)
-    id_ = cells["id"].plain if "id" in cells and cells["id"].plain not in ("", "-") else default_id
-    over = (
-        frozenset(name.strip() for name in cells["over"].plain.split(",") if name.strip() not in ("", "-"))
-        if "over" in cells
-        else frozenset()
+            condition = _condition(column.name, cell, scope)
+            self.conditions += [(column.name, condition)] if condition is not None else []
+            self.shown.append(condition)
+
+    def rows(self, frame: Row) -> tuple[Row, ...]:
+        """The row itself, and one for each value where a column says so."""
+        own = replace(frame, conditions=tuple(self.conditions), gives=self.gives)
+        spread = [
+            replace(own, conditions=(*own.conditions, (column.across, condition)), gives={column.name: outcome})
+            for column, condition, outcome in self.by_value
+        ]
+        return (*([own] if self.gives or not spread else []), *spread)
+
+
+def _row(
+    name: str, cells: dict[str, Cell], columns: list[Column | None], holds: Conditions, scope: Scope
+) -> PrintedRow:
+    draft = _RowDraft(list(holds))
+    for column, cell in zip(columns, cells.values(), strict=True):
+        if column is not None:
+            draft.read(column, cell, scope)
+    first = next(iter(cells.values()))
+    frame = Row(
+        id=_own(cells, "id") or name,
+        conditions=(),
+        gives={},
+        over=frozenset(other.strip() for other in _own(cells, "over").split(",") if other.strip()),
+        cite=citation(cells, scope.cite, scope.faults, scope.cites),
+        page=scope.page,
+        place=first.place,
+        is_otherwise=any(cell.plain == "otherwise" for cell in cells.values()),
     )
-    cite = citation(cells, scope.cite, scope.faults, scope.cites)
-    common = {"over": over, "cite": cite, "page": scope.page, "place": first.place, "is_otherwise": is_otherwise}
-    rows = [Row(id_, tuple(conditions), gives, **common)] if gives or not by_value else []  # type: ignore[arg-type]
-    for column, condition, outcome in by_value:
-        rows.append(Row(id_, (*conditions, (column.across, condition)), {column.name: outcome}, **common))  # type: ignore[arg-type]
-    return PrintedRow(tuple(shown), tuple(rows))
+    return PrintedRow(tuple(draft.shown), draft.rows(frame))
+
+
+def _own(cells: Mapping[str, Cell], name: str) -> str:
+    """What stands in one of the table's own columns, or nothing."""
+    return cells[name].plain if name in cells and cells[name].plain != "-" else ""
+
+
+def _condition(name: str, cell: Cell, scope: Scope) -> Condition | None:
+    found: Condition | None = attempt(
+        cell, lambda text: scope.cells.condition(text, scope.cells.type_of(name)), scope.faults
+    )
+    return found
 
 
 def _outcome(cell: Cell, text: str, name: str, scope: Scope) -> Outcome:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from courseware.rules.book import Rulebook
 from courseware.rules.decide import Ruling, Taken
-from courseware.rules.model import Ask, Condition, Fields, Kind, Ladder, Procedure, Row, Rulebook, Table, Unknown
+from courseware.rules.model import Ask, Condition, Fields, Kind, Ladder, Procedure, Row, Table, Unknown
 from courseware.rules.vocabulary import COUNTED
 from courseware.rules.words import condition_words, is_named, told_words, value_words
 from courseware.source import Place

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from courseware.rules.model import Between, Condition, Copy, Has, Kind, OneOf, Outcome, Rulebook, Type, Unknown, Value
+from courseware.rules.book import Rulebook
+from courseware.rules.model import Between, Condition, Copy, Has, Kind, OneOf, Outcome, Type, Unknown, Value
 from courseware.text import Text
 
 NONE = Text("なし", "none")
