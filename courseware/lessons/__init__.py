@@ -2,9 +2,10 @@
 
 from courseware.lessons.check import check_lesson
 from courseware.lessons.checks import check_languages
+from courseware.lessons.guess import language_of
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
 from courseware.lessons.read import read_lesson
-from courseware.lessons.render import language_of, render_lesson, render_markdown
+from courseware.lessons.render import render_lesson, render_markdown
 from courseware.lessons.syntax.foreign import marked as lang_spans
 
 __all__ = [

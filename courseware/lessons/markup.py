@@ -34,11 +34,11 @@ def scroll_region(label: str) -> str:
 
 def table(label: str, caption: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     """A table in its scroll region; caption and cells are HTML, the label is text."""
-    heads = "".join(element("th", cell, {"scope": "col"}) for cell in head)
+    return scroll_region(label) + f"<table>{element('caption', caption)}\n{table_rows(head, rows)}"
+
+
+def table_rows(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """What follows the caption of a table, to the end of its scroll region."""
+    heads = element("thead", element("tr", "".join(element("th", cell, {"scope": "col"}) for cell in head)))
     body = "\n".join(element("tr", "".join(element("td", cell) for cell in row)) for row in rows)
-    parts = (
-        element("caption", caption),
-        element("thead", element("tr", heads)),
-        element("tbody", body),
-    )
-    return scroll_region(label) + element("table", "\n".join(parts)) + "</div>\n"
+    return f"{heads}\n{element('tbody', body)}</table></div>\n"

@@ -9,6 +9,7 @@ from markdown_it.token import Token
 
 from courseware.lessons import wording
 from courseware.lessons.context import Context
+from courseware.lessons.guess import language_of
 from courseware.lessons.markup import element
 from courseware.lessons.model import Lesson, Reference, Rendered
 from courseware.lessons.parse import parse, print_tokens
@@ -16,11 +17,8 @@ from courseware.lessons.syntax.citation import citations, source_anchor
 from courseware.lessons.syntax.foreign import marked
 from courseware.lessons.syntax.rule_table import rule_address
 from courseware.rules import Rulebook
-from courseware.terms import Termbase, is_japanese
+from courseware.terms import Termbase
 from courseware.text import Language
-
-# Japanese text has more kana and kanji than this share of its letters, however many English terms it holds.
-JAPANESE_SHARE = 0.1
 
 
 def render_markdown(text: str) -> str:
@@ -28,13 +26,6 @@ def render_markdown(text: str) -> str:
     name = hashlib.sha256(text.encode()).hexdigest()[:8]
     context = Context(language=language_of(text), name=name)
     return print_tokens(parse(text, context), context)
-
-
-def language_of(text: str) -> Language:
-    """The language that most of a text is in."""
-    letters = sum(letter.isalpha() for letter in text)
-    japanese = sum(is_japanese(letter) and letter.isalpha() for letter in text)
-    return "ja" if japanese > letters * JAPANESE_SHARE or not letters else "en"
 
 
 def render_lesson(lesson: Lesson, books: Mapping[str, Rulebook], terms: Termbase | None) -> Rendered:

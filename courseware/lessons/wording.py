@@ -23,7 +23,7 @@ KEY_RULE = Text("要となるルール", "Key rule")
 KEY_RULE_MEANS = Text("この節の判断のよりどころになる規定です。", "The rule on which this section turns.")
 
 TABLE = Text("表{n}", "Table {n}")
-TABLE_IN = Text("表{n}（{section}）", "Table {n} ({section})")
+TABLE_IN = Text("表{n}: {section}", "Table {n}: {section}")
 FROM_RULEBOOK = Text(
     "この表は、このサイトのルールブックのデータから作成しています。",
     "This table is generated from this site’s rulebook data.",

@@ -21,9 +21,10 @@ def check_blocks(subject: Subject) -> Iterable[Finding]:
             name = opened.meta["name"]
             ja, en = f"::: {name} が ::: で閉じられていません。", f"“::: {name}” is not closed by “:::”."
             yield fault(subject.place(opened), "LES-402", ja, en)
-        check = BY_TYPE.get(opened.type.removesuffix("_open"))
+    for token in subject.tokens:
+        check = BY_TYPE.get(token.type)
         if check:
-            yield from check(subject, opened)
+            yield from check(subject, token)
 
 
 def _unknown_block(subject: Subject, opened: Token) -> Iterable[Finding]:
@@ -66,8 +67,8 @@ def _note(subject: Subject, opened: Token) -> Iterable[Finding]:
 
 
 BY_TYPE: dict[str, Callable[[Subject, Token], Iterable[Finding]]] = {
-    "unknown_block": _unknown_block,
-    "rule_table": _rule_table,
-    "term_table": _term_table,
-    "note": _note,
+    "unknown_block_open": _unknown_block,
+    "rule_table_open": _rule_table,
+    "term_table_open": _term_table,
+    "note_open": _note,
 }

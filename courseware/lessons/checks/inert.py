@@ -16,6 +16,10 @@ UNMINTED = re.compile(r"\[(?:要確認|To be confirmed)\](?!\()")
 
 
 def check_inert(subject: Subject) -> Iterable[Finding]:
+    for inline, picture in subject.pieces("image"):
+        ja = f"画像「{picture.content}」は表示されません。文字だけが残ります。"
+        en = f"The picture “{picture.content}” is not shown; only its words are printed."
+        yield fault(subject.place(inline, "!["), "LES-604", ja, en, Weight.ADVICE)
     for inline in subject.tokens:
         if inline.type != "inline":
             continue
@@ -37,8 +41,8 @@ PATTERNS = (
     (
         LINK,
         "LES-602",
-        "「{x}」はリンクになりません。リンク先は https://、/、# のどれかで始めてください。画像は使えません。",
-        "“{x}” does not become a link. Its address must begin with https://, / or #; pictures are not available.",
+        "「{x}」はリンクになりません。リンク先は https://、/、# のどれかで始めてください。",
+        "“{x}” does not become a link. Its address must begin with https://, / or #.",
         Weight.BLOCKER,
     ),
     (

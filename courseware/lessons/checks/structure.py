@@ -52,6 +52,8 @@ def check_ranks(subject: Subject) -> Iterable[Finding]:
     rank = 1
     for _, opened, inline in headings(subject.tokens):
         own = int(opened.tag[1])
+        if not inline.content.strip():
+            yield fault(subject.place(opened), "LES-306", "見出しが空です。", "This heading is empty.")
         if own == 1 or own > rank + 1:
             hashes, wanted = "#" * own, "#" * min(rank + 1, 6)
             ja = f"見出し「{inline.content}」は {hashes} ではなく {wanted} にしてください。段を飛ばすと、読み上げで迷います。"

@@ -9,16 +9,17 @@ from markdown_it.token import Token
 from courseware.finding import Finding, Weight, fault
 from courseware.lessons.checks.subject import Subject
 from courseware.lessons.syntax.pieces import plain
-from courseware.lessons.syntax.table import MAX_COLUMNS, MAX_ROWS
+from courseware.lessons.syntax.table import MAX_COLUMNS, most_rows
 from courseware.terms import TermClass, occurrences
 
 
 def check_tables(subject: Subject) -> Iterable[Finding]:
     yield from _too_wide(subject)
     for opened, rows in _typed_tables(subject.tokens):
-        if len(rows) >= MAX_ROWS:
-            ja = f"表は{MAX_ROWS}行までです。続きは表になりません。表を分けてください。"
-            en = f"A table has at most {MAX_ROWS} rows; the rest is not printed as a table. Split it."
+        most = most_rows(subject.lines[opened.map[0]].count("|") + 1) if opened.map else 0
+        if len(rows) >= most:
+            ja = f"この表は{most}行までです。続きは表になりません。表を分けてください。"
+            en = f"This table may have {most} rows; the rest is not printed as a table. Split it."
             yield fault(subject.place(opened), "LES-501", ja, en)
         elif sum(_names_penalty(row, subject) for row in rows) > 1:
             ja = "懲罰が表に手で書かれています。::: rule-table を使うと、ルールブックと食い違いません。"

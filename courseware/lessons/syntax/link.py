@@ -9,7 +9,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from courseware.lessons.markup import opening
+from courseware.lessons.markup import opening, words
 
 SAFE = re.compile(r"#|/(?![/\\])|https?://|mailto:", re.IGNORECASE)
 # A browser drops these from an address, so `/<tab>/host` would lead away.
@@ -22,8 +22,8 @@ def is_safe(address: str) -> bool:
 
 
 def extend(md: MarkdownIt) -> None:
-    """Pictures are not part of lessons; links out are marked as such."""
-    md.disable("image")
+    """Links out are marked as such; of a picture only its words are printed, for lessons have none."""
+    md.add_render_rule("image", lambda _self, tokens, n, *_: words(tokens[n].content))
     md.add_render_rule("link_open", _link_open)
 
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from courseware.lessons import wording
 from courseware.lessons.context import Context, context_of
-from courseware.lessons.markup import element, opening, table, words
+from courseware.lessons.markup import element, opening, scroll_region, table, table_rows, words
 from courseware.lessons.syntax.container import NAMES
 from courseware.lessons.syntax.foreign import marked
 from courseware.rules import Grid, Rulebook, grids
@@ -37,26 +38,32 @@ class Address:
 
 
 def extend(md: MarkdownIt) -> None:
+    md.core.ruler.push("rule_tables", place_grids)
     md.add_render_rule("rule_table_open", lambda *_: '<figure class="rule-table">\n')
-    md.add_render_rule("rule_table_close", _close)
+    md.add_render_rule("rule_table_close", lambda *_: "</figure>\n")
+    md.add_render_rule("rule_grid_open", _grid_open)
+    md.add_render_rule("rule_grid_rows", _grid_rows)
+    md.add_render_rule("rule_grids", _grids)
 
 
-def _close(_self: Any, tokens: Sequence[Token], n: int, _options: Any, env: dict[str, Any]) -> str:
-    """The tables follow the caption and whatever else stands in the block."""
-    opened = next(token for token in reversed(tokens[:n]) if token.type == "rule_table_open")
-    return printed(opened, context_of(env)) + "</figure>\n"
-
-
-def printed(opened: Token, context: Context) -> str:
-    """The tables of a block with the note that says where they come from."""
-    address = Address.read(str(opened.meta["argument"]))
-    found = found_grids(address, context.books)
-    if address is None or not found:
-        return _missing(str(opened.meta["argument"]), context.language)
-    label = str(opened.meta["label"])
-    is_one = len(found) == 1 and "caption" in opened.meta
-    tables = "".join(_table(grid, label, context.language, is_captioned=is_one) for grid in found)
-    return tables + _origin(context.books[address.book], found, context.language)
+def place_grids(state: StateCore) -> None:
+    """Put the tables into their block. A typed caption is that of the only table, or stands above them all."""
+    books = context_of(state.env).books
+    placed: list[Token] = []
+    for n, token in enumerate(state.tokens):
+        placed.append(token)
+        if token.type == "rule_table_open":
+            address = Address.read(str(token.meta["argument"]))
+            token.meta |= {"address": address, "grids": found_grids(address, books)}
+            if "caption" not in token.meta:
+                placed.append(Token("rule_grids", "", 0, meta=token.meta))
+            elif len(token.meta["grids"]) == 1:
+                placed.append(Token("rule_grid_open", "", 1, meta=token.meta))
+                state.tokens[n + 1].tag = state.tokens[n + 3].tag = "caption"
+        elif token.type == "caption_close" and state.tokens[n - 3].type == "rule_table_open":
+            kind = "rule_grid_rows" if token.tag == "caption" else "rule_grids"
+            placed.append(Token(kind, "", 0, meta=state.tokens[n - 3].meta))
+    state.tokens = placed
 
 
 def found_grids(address: Address | None, books: Mapping[str, Rulebook]) -> tuple[Grid, ...]:
@@ -69,18 +76,40 @@ def found_grids(address: Address | None, books: Mapping[str, Rulebook]) -> tuple
         return ()
 
 
-def _table(grid: Grid, label: str, language: Language, *, is_captioned: bool) -> str:
-    """One grid; where the block has a caption for its only table that is its name, and ours stays for the ear."""
-    caption = marked(grid.caption[language], language)
+def _grid_open(_self: Any, tokens: Sequence[Token], n: int, _options: Any, _env: dict[str, Any]) -> str:
+    return scroll_region(str(tokens[n].meta["label"])) + "<table>\n"
+
+
+def _grid_rows(_self: Any, tokens: Sequence[Token], n: int, _options: Any, env: dict[str, Any]) -> str:
+    context, meta = context_of(env), tokens[n].meta
+    return table_rows(*_cells(meta["grids"][0], context.language)) + _origin(meta, context)
+
+
+def _grids(_self: Any, tokens: Sequence[Token], n: int, _options: Any, env: dict[str, Any]) -> str:
+    """All tables of a block, each under the caption that the rulebook gives it."""
+    context, meta = context_of(env), tokens[n].meta
+    found: tuple[Grid, ...] = meta["grids"]
+    if not found:
+        return _missing(str(meta["argument"]), context.language)
+    count = len(found)
+    labels = [f"{meta['label']} ({n}/{count})" if count > 1 else str(meta["label"]) for n in range(1, count + 1)]
+    tables = "".join(
+        table(label, marked(grid.caption[context.language], context.language), *_cells(grid, context.language))
+        for label, grid in zip(labels, found, strict=True)
+    )
+    return tables + _origin(meta, context)
+
+
+def _cells(grid: Grid, language: Language) -> tuple[list[str], list[list[str]]]:
+    """Head and rows as HTML."""
     head = [marked(cell[language], language) for cell in grid.head]
-    rows = [[marked(cell[language], language) for cell in row] for row in grid.rows]
-    own = label if is_captioned else f"{label}: {grid.caption[language]}"
-    return table(own, caption, head, rows)
+    return head, [[marked(cell[language], language) for cell in row] for row in grid.rows]
 
 
-def _origin(book: Rulebook, found: Sequence[Grid], language: Language) -> str:
-    """Says that the table comes from the rulebook, and leads to the provisions that it prints."""
-    pages = [page for page in dict.fromkeys(grid.provision for grid in found) if page in book.provisions]
+def _origin(meta: Mapping[str, Any], context: Context) -> str:
+    """Says that the tables come from the rulebook, and leads to the provisions that they print."""
+    book, language = context.books[meta["address"].book], context.language
+    pages = [page for page in dict.fromkeys(grid.provision for grid in meta["grids"]) if page in book.provisions]
     links = "".join(f" {_link(book, page, language)}" for page in pages)
     return element("p", words(wording.FROM_RULEBOOK[language]) + links, {"class": "rule-table__origin"}) + "\n"
 

@@ -21,7 +21,7 @@ from courseware.lessons.syntax.pieces import plain
 from courseware.text import Language
 
 MAX_COLUMNS = 24
-MAX_ROWS = 2000
+MAX_CELLS = 16_000
 
 
 def extend(md: MarkdownIt) -> None:
@@ -35,9 +35,15 @@ def extend(md: MarkdownIt) -> None:
 def bounded_table(state: StateBlock, start_line: int, end_line: int, silent: bool) -> bool:
     """A table as markdown-it reads it, if it is not too wide; lines after the last allowed row are text."""
     head = state.src[state.bMarks[start_line] : state.eMarks[start_line]]
-    if head.count("|") > MAX_COLUMNS + 1:
+    columns = head.count("|") + 1
+    if columns > MAX_COLUMNS + 2:
         return False
-    return table(state, start_line, min(end_line, start_line + 2 + MAX_ROWS), silent)
+    return table(state, start_line, min(end_line, start_line + 2 + most_rows(columns)), silent)
+
+
+def most_rows(columns: int) -> int:
+    """How many rows a table of so many columns may have."""
+    return MAX_CELLS // columns
 
 
 def name_tables(state: StateCore) -> None:

@@ -1,0 +1,104 @@
+"""What is found in a lesson, with code and line."""
+
+from __future__ import annotations
+
+import pytest
+
+from courseware.lessons import check_languages, check_lesson
+from tests.lessons.make import books, codes, lesson, lesson_text, terms
+
+# Every source is cited, so that only what a case is about is found.
+SOUND = "遅刻〔1,2,3〕。\n\n## 01 Tardiness {#tardiness}\n\n::: 要確認 {#q-4t8x2c}\n文。\n:::\n\n[節](#tardiness)\n"
+
+
+def test_sound_lesson_has_no_findings() -> None:
+    assert codes(SOUND) == []
+
+
+@pytest.mark.parametrize(
+    ("added", "code", "line"),
+    [
+        ("〔9〕", "LES-201", 1),
+        ("文\n続き〔12〕", "LES-201", 2),
+        ("## 用語", "LES-301", 1),
+        ("## 用語 {#tardiness}", "LES-302", 1),
+        ("文[要確認]{#q-4t8x2c}", "LES-302", 1),
+        ("# 題", "LES-303", 1),
+        ("#### 細目", "LES-303", 1),
+        ("[節](#tardines)", "LES-304", 1),
+        ("### x {#cite-enforcement-05-1-1}", "LES-305", 1),
+        ("###", "LES-306", 1),
+        ("::: 要確認事項 {#q-1}\n文\n:::", "LES-401", 1),
+        ("::: 訳注\n文", "LES-402", 1),
+        ("::: rule-table small/latenes\n:::", "LES-403", 1),
+        ("::: rule-table smal/lateness\n:::", "LES-403", 1),
+        ("::: rule-table small/lateness/bands\n:::", "LES-403", 1),
+        ("::: rule-table lateness\n:::", "LES-403", 1),
+        ("::: terms penalties\n:::", "LES-404", 1),
+        ("::: 要確認\n文\n:::", "LES-406", 1),
+        ("要確認: 文", "LES-406", 1),
+        ("文 [要確認] 文", "LES-406", 1),
+        (f"{'|a' * 30}|\n{'|-' * 30}|\n|1|", "LES-501", 1),
+        ("|a|\n|-|\n" + "|1|\n" * 6000, "LES-501", 1),
+        ("| 遅れ | 懲罰 |\n|---|---|\n| 2分 | Warning |\n| 3分 | Game Loss |", "LES-502", 1),
+        ("文 <b>太字</b>", "LES-601", 1),
+        ("[x](javascript:alert(1))", "LES-602", 1),
+        ("[x](//evil.example)", "LES-602", 1),
+        ("文{.big}", "LES-603", 1),
+        ("![図](/a.png)", "LES-604", 1),
+    ],
+)
+def test_finding_has_its_code_and_line(added: str, code: str, line: int) -> None:
+    before = SOUND + "\n"
+
+    assert (code, before.count("\n") + line) in codes(before + added)
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        "`<b>` と `[x](javascript:y)` と `{.big}`",
+        "結果を確認する。",
+        "| 遅れ | 備考 |\n|---|---|\n| 2分 | Warning の例です |\n| 3分 | Game Loss ではない |",
+        "::: terms penalty tardiness\n:::",
+        "::: rule-table small/lateness/band\n表1 ・ 遅れ\n:::",
+        "### 細目\n\n#### さらに細目\n\n### 次",
+        "[出典](#sources-enforcement-05) と [出典1](#source-enforcement-05-1)",
+        "不等号 a < b と c > d",
+    ],
+)
+def test_what_is_right_is_not_reported(added: str) -> None:
+    assert codes(f"{SOUND}\n{added}") == []
+
+
+def test_source_that_nobody_cites_is_told_where_it_stands() -> None:
+    found = check_lesson(lesson("遅刻〔1,3〕。"), books(), terms())
+
+    assert [one.code for one in found] == ["LES-202"]
+    assert lesson_text("").split("\n")[found[0].place.line - 1] == "  2: DOC 2.1"
+
+
+def test_nearest_name_is_told_in_both_languages() -> None:
+    found = check_lesson(lesson(SOUND + "\n::: rule-table small/latenes\n:::"), books(), terms())
+
+    assert "lateness" in found[0].words.ja
+    assert "lateness" in found[0].words.en
+
+
+def test_column_is_that_of_the_fault() -> None:
+    body = SOUND + "\n| a |\n|---|\n| 文〔9〕 |"
+
+    (found,) = check_lesson(lesson(body), books(), terms())
+
+    assert found.place.column == "| 文〔9〕 |".index("9") + 1
+
+
+def test_same_lesson_in_both_languages_has_no_findings() -> None:
+    assert list(check_languages(lesson(SOUND), lesson(SOUND, "en"))) == []
+
+
+def test_section_in_one_language_only_is_told() -> None:
+    found = list(check_languages(lesson(SOUND), lesson(SOUND + "\n## Terms {#terms}\n", "en")))
+
+    assert [one.code for one in found] == ["LES-801"]
+    assert "terms" in found[0].words.ja
