@@ -107,8 +107,11 @@ class _Loader:
     def _known(self, book: Rulebook) -> list[Finding]:
         if not self.documents:
             return []
-        place = Place(f"{self.folder.root.name}/rulebooks/{book.id}/book.md")
-        return [_no_document(name, place, self.documents) for name in book.documents if name not in self.documents]
+        front = Place(f"{self.folder.root.name}/rulebooks/{book.id}/book.md")
+        named = [(name, front) for name in book.documents]
+        for provision in book.provisions.values():
+            named += [(difference.document.partition(" ")[0], difference.place) for difference in provision.differs]
+        return [_no_document(name, place, self.documents) for name, place in named if name not in self.documents]
 
     # --- courses ----------------------------------------------------------------------
 
@@ -134,7 +137,11 @@ class _Loader:
                 continue
             lesson, findings = read_lesson(text, self.folder.name(file), language)
             if lesson:
-                findings = [*findings, *check_lesson(lesson, books, terms.get(lesson.rulebook)), *self._lesson_cites(lesson)]
+                findings = [
+                    *findings,
+                    *check_lesson(lesson, books, terms.get(lesson.rulebook)),
+                    *self._lesson_cites(lesson),
+                ]
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
         self._both(path, found)

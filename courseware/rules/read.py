@@ -157,7 +157,6 @@ class Reader:
         for row in records(section, ("of", "field", "document", "edition", "says", "ja", "en"), (), self.faults):
             if not self.vocabulary.knows(row["field"], row["field"].plain):
                 continue
-            self.cites.append((row["document"].text, row["document"].place))
             words = Text(row["ja"].text, row["en"].text)
             of, field_, document, edition, says = (row[n].text for n in ("of", "field", "document", "edition", "says"))
             page.differs.append(Difference(of, field_, document, edition, says, words, page.id, row["of"].place))
