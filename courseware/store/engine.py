@@ -1,4 +1,4 @@
-"""The database itself: connections, how a write begins, what SQLite must be told. No other file speaks SQLite."""
+"""The database itself: connections, how a write begins, what SQLite and PostgreSQL must be told each in its own way."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 BUSY_SECONDS = 15
 WRITES = "courseware_writes"
+MIGRATION_LOCK = 1_129_271_877  # any number will do, as long as it never changes
 
 
 def connect(url: str, *, foreign_keys: bool = True) -> Engine:
@@ -39,6 +40,12 @@ def writing(session: Session) -> Iterator[None]:
     with session.begin():
         session.connection(execution_options={WRITES: True})
         yield
+
+
+def wait_for_other_migrations(connection: Connection) -> None:
+    """Of two programs that start at once one migrates and the other waits. SQLite has one writer at a time anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
 
 
 def _speak_sqlite(engine: Engine, foreign_keys: bool) -> None:

@@ -18,7 +18,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from courseware.store.engine import WRITES, connect
+from courseware.store.engine import WRITES, connect, wait_for_other_migrations
 from courseware.text import Text
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -58,6 +58,7 @@ def _alone(url: str) -> Iterator[Connection]:
         engine = connect(url, foreign_keys=False)
         try:
             with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+                wait_for_other_migrations(connection)
                 yield connection
         finally:
             engine.dispose()

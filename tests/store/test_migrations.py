@@ -54,11 +54,11 @@ def test_migrating_again_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_two_programs_that_start_at_once_make_the_tables_once(tmp_path: Path) -> None:
-    faults: list[Exception] = []
+    database, faults = url(tmp_path), list[Exception]()
 
     def start() -> None:
         try:
-            migrate(url(tmp_path))
+            migrate(database)
         except Exception as error:
             faults.append(error)
 
