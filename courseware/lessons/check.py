@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from courseware.finding import Finding
@@ -12,10 +13,13 @@ from courseware.lessons.render import lesson_context
 from courseware.rules import Rulebook
 from courseware.terms import Termbase
 
+# The parser ends a line at a lone carriage return too.
+LINE_END = re.compile(r"\r\n?|\n")
+
 
 def check_lesson(lesson: Lesson, books: Mapping[str, Rulebook], terms: Termbase | None) -> list[Finding]:
     """Everything found in the text of a lesson."""
     context = lesson_context(lesson, books, terms)
-    subject = Subject(lesson, context, tuple(parse(lesson.body, context)), tuple(lesson.body.split("\n")))
+    subject = Subject(lesson, context, tuple(parse(lesson.body, context)), tuple(LINE_END.split(lesson.body)))
     found = {finding for check in CHECKS for finding in check(subject)}
     return sorted(found, key=lambda finding: (finding.place, finding.code))

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from courseware.lessons import check_languages, check_lesson
 from tests.lessons.make import books, codes, lesson, lesson_text, terms
 
 # Every source is cited, so that only what a case is about is found.
 SOUND = "遅刻〔1,2,3〕。\n\n## 01 Tardiness {#tardiness}\n\n::: 要確認 {#q-4t8x2c}\n文。\n:::\n\n[節](#tardiness)\n"
+
+PIECES = (
+    "## ", "#### ", "{#a}", "{#cite-x}", "::: 要確認\n", "::: rule-table small/x\n", "::: terms x\n", "::: x\n", ":::\n",
+    "〔1〕", "〔9〕", "|a|b|\n|-|-|\n", "|Warning|\n", "[x](#y)", "[x](//y)", "<b>", "[要確認]{#q}", "要確認: ", "![x](/y)",
+    "\n", "\n\n", "\r", "\r\n", "\u2028", "文。", "表1 ・ x\n\n", "- ", "> ",
+)  # fmt: skip
 
 
 def test_sound_lesson_has_no_findings() -> None:
@@ -102,3 +110,14 @@ def test_section_in_one_language_only_is_told() -> None:
 
     assert [one.code for one in found] == ["LES-801"]
     assert "terms" in found[0].words.ja
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=20).map("".join))
+def test_every_finding_has_a_place_in_the_file(body: str) -> None:
+    checked = lesson(body)
+    last = len(lesson_text(body).splitlines()) + 1
+
+    for found in check_lesson(checked, books(), terms()):
+        assert 1 <= found.place.line <= last
+        assert found.words.ja
+        assert found.words.en

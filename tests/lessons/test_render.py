@@ -208,6 +208,29 @@ def test_term_table_of_two_thousand_rows_is_printed_in_time() -> None:
     assert html.count("<tr>") == 2001
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("## a" + " " * 100_000 + "b", id="spaces in a heading"),
+        pytest.param("::: a" + " " * 100_000 + "b\n:::", id="spaces in a block's head"),
+        pytest.param("::: a\n" * 5_000, id="blocks never closed"),
+        pytest.param("## a\n" * 5_000, id="equal headings"),
+        pytest.param("あ\n" * 10_000, id="soft breaks"),
+        pytest.param("**Game Loss**デッキリスト。" * 2_000, id="terms"),
+        pytest.param("〔1" * 10_000, id="citations begun"),
+        pytest.param("〔1〕" * 5_000, id="citations"),
+        pytest.param("a-" * 50_000, id="one long word"),
+    ],
+)
+def test_hostile_text_is_printed_in_time(text: str) -> None:
+    printed("")
+
+    started = time.perf_counter()
+    printed(text)
+
+    assert time.perf_counter() - started < 3
+
+
 # --- languages --------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-OPENING = re.compile(r"\s*(?P<name>[^\s{]+)\s*(?P<argument>.*?)\s*(?:\{#(?P<id>[\w-]+)\})?\s*")
+OWN_ID = re.compile(r"\{#(?P<id>[\w-]+)\}$")
 OPEN, CLOSE = "container_block_open", "container_block_close"
 # name in the text → token type and what else is known; filled by the syntaxes that own the names.
 NAMES: dict[str, tuple[str, dict[str, Any]]] = {}
@@ -36,18 +36,14 @@ def name_blocks(state: StateCore) -> None:
 
 
 def _name(token: Token, lines: list[str]) -> None:
-    found = OPENING.fullmatch(token.info)
-    name = found["name"] if found else token.info.strip()
+    info = token.info.strip()
+    own = OWN_ID.search(info)
+    name, _, argument = info[: own.start() if own else None].strip().partition(" ")
     kind, known = NAMES.get(name, ("unknown_block", {}))
     token.type = f"{kind}_open"
-    token.meta = {
-        **known,
-        "name": name,
-        "argument": found["argument"] if found else "",
-        "closed": _closed(token, lines),
-    }
-    if found and found["id"]:
-        token.attrs = {"id": found["id"]}
+    token.meta = {**known, "name": name, "argument": argument.strip(), "closed": _closed(token, lines)}
+    if own:
+        token.attrs = {"id": own["id"]}
 
 
 def _closed(token: Token, lines: list[str]) -> bool:

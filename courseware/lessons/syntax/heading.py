@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -20,7 +21,7 @@ from courseware.lessons.markup import element, words
 from courseware.lessons.syntax.pieces import plain
 from courseware.text import folded
 
-WRITTEN_ID = re.compile(r"\s*\{#(?P<id>[\w-]+)\}\s*$")
+WRITTEN_ID = re.compile(r"\{#(?P<id>[\w-]+)\}$")
 NUMBERED = re.compile(r"(?P<number>\d{1,3})[\s　]+(?P<title>\S.*)", re.DOTALL)
 
 
@@ -36,10 +37,13 @@ def identify(state: StateCore) -> None:
         _take_id(opened, inline)
         _take_number(opened, inline)
     taken = {str(opened.attrs["id"]) for _, opened, _ in found if "id" in opened.attrs}
+    counts: Counter[str] = Counter()
     for n, opened, _ in found:
         if "id" not in opened.attrs:
-            opened.attrs["id"] = _made_id(opened.meta, _text_below(state.tokens, n), taken)
-            taken.add(str(opened.attrs["id"]))
+            opened.attrs["id"] = made = _made_id(
+                _slug(opened.meta["text"]), _text_below(state.tokens, n), taken, counts
+            )
+            taken.add(made)
 
 
 def headings(tokens: Sequence[Token]) -> Iterator[tuple[int, Token, Token]]:
@@ -51,10 +55,10 @@ def headings(tokens: Sequence[Token]) -> Iterator[tuple[int, Token, Token]]:
 
 def _take_id(opened: Token, inline: Token) -> None:
     last = inline.children[-1] if inline.children else None
-    match = WRITTEN_ID.search(last.content) if last and last.type == "text" else None
+    match = WRITTEN_ID.search(last.content.rstrip()) if last and last.type == "text" else None
     opened.meta = {"written": match is not None}
     if last and match:
-        last.content = last.content[: match.start()]
+        last.content = last.content[: match.start()].rstrip()
         opened.attrs["id"] = match["id"]
 
 
@@ -73,16 +77,15 @@ def _take_number(opened: Token, inline: Token) -> None:
         inline.children = [Token("heading_number", "span", 0, content=numbered["number"]), *(inline.children or [])]
 
 
-def _made_id(meta: dict[str, Any], below: str, taken: set[str]) -> str:
-    slug = _slug(meta["text"])
+def _made_id(slug: str, below: str, taken: set[str], counts: Counter[str]) -> str:
+    """The slug; if another heading has it, with a digest of the text below; counted when that is equal too."""
     if slug not in taken:
         return slug
-    told_apart = f"{slug}-{_digest(below)}"
-    count = 2
-    candidate = told_apart
-    while candidate in taken:
-        candidate, count = f"{told_apart}-{count}", count + 1
-    return candidate
+    made = told_apart = f"{slug}-{_digest(below)}"
+    while made in taken:
+        counts[told_apart] += 1
+        made = f"{told_apart}-{counts[told_apart] + 1}"
+    return made
 
 
 def _slug(text: str) -> str:

@@ -32,12 +32,13 @@ def _joined(children: Sequence[Token]) -> Iterable[Token]:
         if child.type != "softbreak":
             yield child
             continue
-        before, following = _edge(children[n - 1 :: -1] if n else (), -1), _edge(children[n + 1 :], 0)
+        before = _edge((children[k] for k in range(n - 1, -1, -1)), -1)
+        following = _edge((children[k] for k in range(n + 1, len(children))), 0)
         if not joins(before, following):
             yield text_token("\n")
 
 
-def _edge(children: Sequence[Token], side: int) -> str:
+def _edge(children: Iterable[Token], side: int) -> str:
     """The first visible character in a direction, or nothing at a border of lines."""
     for child in children:
         if child.type in ("text", "code_inline") and child.content:

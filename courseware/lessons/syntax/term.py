@@ -8,6 +8,7 @@ words are explained once a lesson: every tip is a stop on the way of those who u
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -100,12 +101,13 @@ def _marked(children: Sequence[Token], tips: _Tips) -> list[Token]:
     terms = tips.context.terms
     text = "".join(_readable(child) for child in children)
     found = occurrences(terms, text, tips.context.language) if terms else ()
+    starts = [one.start for one in found]
     done: list[Token] = []
     start = 0
     for child, is_free in outside_links(children):
         end = start + len(_readable(child))
-        inside = [one for one in found if start <= one.start and one.end <= end] if is_free else []
-        done += _cut(child, start, inside, tips) if inside else [child]
+        inside = [one for one in found[bisect_left(starts, start) : bisect_left(starts, end)] if one.end <= end]
+        done += _cut(child, start, inside, tips) if inside and is_free else [child]
         start = end
     return done
 
@@ -120,7 +122,7 @@ def _cut(child: Token, start: int, found: Sequence[Occurrence], tips: _Tips) -> 
     done = 0
     for one in found:
         first, last = one.start - start, one.end - start
-        opened = tips.token(one, child.content[last:])
+        opened = tips.token(one, child.content[last : last + 100])
         if opened is None:
             continue
         if first > done:
