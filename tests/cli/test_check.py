@@ -1,0 +1,67 @@
+"""`courseware check`: findings with places, one object a line as JSON, exit code 1 for what stops publishing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from courseware.cli import main
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+
+@pytest.fixture
+def spoilt(environment: Path) -> Path:
+    """The real rulebooks and terms with one gap in Tardiness."""
+    content = environment / "content"
+    for folder in ("rulebooks", "terms"):
+        shutil.copytree(CONTENT / folder, content / folder)
+    page = content / "rulebooks/lorcana/tardiness.md"
+    page.write_text(page.read_text(encoding="utf-8").replace("3:00 .. 9:59", "3:00 .. 9:00"), encoding="utf-8")
+    return content
+
+
+@pytest.mark.usefixtures("spoilt")
+def test_a_finding_is_printed_with_its_place_in_both_languages(capsys):
+    status = main(["check"])
+
+    printed = capsys.readouterr().out
+    assert status == 1
+    assert "content/rulebooks/lorcana/tardiness.md:" in printed
+    assert "late_s 9:01–9:59" in printed
+    assert "抜け" in printed
+    assert "Gap" in printed
+
+
+@pytest.mark.usefixtures("spoilt")
+def test_json_is_one_finding_a_line(capsys):
+    main(["check", "--format", "json"])
+
+    findings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"code", "weight", "file", "line", "column", "words"} == set(findings[0])
+    assert set(findings[0]["words"]) == {"ja", "en"}
+
+
+def test_a_path_narrows_what_is_reported(spoilt, capsys):
+    clean = main(["check", str(spoilt / "terms")])
+    faulty = main(["check", str(spoilt / "rulebooks")])
+
+    assert (clean, faulty) == (0, 1)
+    assert "0 件" in capsys.readouterr().out
+
+
+def test_sound_content_exits_with_0(environment, capsys):
+    shutil.copytree(CONTENT / "terms", environment / "content/terms")
+
+    assert main(["check"]) == 0
+    assert "0 findings" in capsys.readouterr().out
+
+
+def test_a_missing_content_folder_is_one_finding(environment, capsys):
+    (environment / "content").rmdir()
+
+    assert main(["check"]) == 1
+    assert "LIB-005" in capsys.readouterr().out

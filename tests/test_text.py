@@ -1,0 +1,61 @@
+"""Folding and comparing texts: what a reader cannot see does not count, what changes the meaning does."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courseware.text import Text, comparable, folded, nearest
+
+
+@pytest.mark.parametrize(
+    "typed", ["デッキ", unicodedata.normalize("NFD", "デッキ"), "ﾃﾞｯｷ", "\u3000デッキ\u3000", "デ\u200bッキ"]
+)
+def test_forms_that_look_alike_compare_alike(typed):
+    assert comparable(typed) == comparable("デッキ")
+
+
+@pytest.mark.parametrize("dash", ["-", "－", "—", "‐", "–", "−", " - ", ""])
+def test_every_dash_is_one_dash(dash):
+    key, typed = comparable("Deck/Registration Error – Minor"), comparable(f"Deck/Registration Error {dash} Minor")
+
+    assert (typed == key) is (dash != "")
+
+
+@pytest.mark.parametrize("typed", ["２−０−０", "2ー0ー0", "2–0–0", "２－０－０"])
+def test_a_result_may_be_typed_with_any_dash(typed):
+    assert comparable(typed) == "2-0-0"
+
+
+def test_the_long_vowel_mark_is_a_letter():
+    assert comparable("スロープレイ") != comparable("スロ-プレイ")
+    assert comparable("スロープレイ") == comparable("ｽﾛｰﾌﾟﾚｲ")
+
+
+def test_minor_and_major_stay_apart():
+    assert comparable("– Minor") != comparable("– Major")
+
+
+@given(st.text())
+def test_folding_twice_changes_nothing_more(words):
+    assert folded(folded(words)) == folded(words)
+
+
+@given(st.text(alphabet="あアｱー-–２2 \u3000Ａa"))
+def test_comparing_twice_changes_nothing_more(words):
+    assert comparable(comparable(words)) == comparable(words)
+
+
+def test_a_text_survives_as_data():
+    text = Text("日本語", "English")
+
+    assert Text.from_data(text.as_data()) == text
+    assert (text["ja"], text["en"]) == ("日本語", "English")
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("tardines", "tardiness"), ("warming", "warning"), ("qqq", None)])
+def test_the_nearest_name_is_found_or_none(typed, meant):
+    assert nearest(typed, ["tardiness", "warning", "game_loss"]) == meant
