@@ -15,6 +15,7 @@ from courseware.store import (
     Sitting,
     Slot,
     add_sitting,
+    last_number,
     lock_learner,
     open_sitting,
     sittings_of,
@@ -27,23 +28,21 @@ def start_sitting(
 ) -> Sitting:
     """The open sitting of this quiz, or a new one whose questions are frozen here and now.
 
-    Of two tabs that start at once the second gets the sitting of the first.
+    Of two tabs that start at once the second gets the sitting of the first. Questions are frozen before the write
+    begins: that takes a while, and nobody else can write during a write.
     """
+    if sitting := open_sitting(session, learner, quiz.id):
+        return sitting
+    instances = _frozen(quiz, library, sittings_of(session, learner, quiz.id), seed)
     with writing(session):
         lock_learner(session, learner)
         sitting = open_sitting(session, learner, quiz.id)
         if sitting is None:
-            earlier = sittings_of(session, learner, quiz.id)
-            sitting = _fresh(quiz, library, earlier, now, seed)
+            number = last_number(session, learner, quiz.id) + 1
+            slots = tuple(Slot(n, instance.question, instance) for n, instance in enumerate(instances, 1))
+            sitting = Sitting(secrets.token_hex(8), quiz.id, number, seed, now, None, slots)
             add_sitting(session, learner, sitting)
     return sitting
-
-
-def _fresh(quiz: Quiz, library: Library, earlier: Sequence[Sitting], now: datetime, seed: int) -> Sitting:
-    instances = _frozen(quiz, library, earlier, seed)
-    slots = tuple(Slot(n, instance.question, instance) for n, instance in enumerate(instances, 1))
-    number = max((sitting.number for sitting in earlier), default=0) + 1
-    return Sitting(secrets.token_hex(8), quiz.id, number, seed, now, None, slots)
 
 
 def _frozen(quiz: Quiz, library: Library, earlier: Sequence[Sitting], seed: int) -> list[Instance]:

@@ -11,6 +11,7 @@ from courseware.store.sittings import (
     add_step,
     find_sitting,
     finish_sitting,
+    last_number,
     open_sitting,
     sittings_of,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "find_learner",
     "find_sitting",
     "finish_sitting",
+    "last_number",
     "lessons_read",
     "lock_learner",
     "migrate",

@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 
 from sqlmodel import Session, col, select
 
@@ -35,6 +36,12 @@ def open_sitting(session: Session, learner: Learner, quiz: str) -> Sitting | Non
     mine = select(SittingRow).where(SittingRow.learner_id == learner.id, SittingRow.quiz == quiz)
     row = session.exec(mine.where(col(SittingRow.finished_at).is_(None)).order_by(col(SittingRow.number))).first()
     return _whole(session, [row])[0] if row else None
+
+
+def last_number(session: Session, learner: Learner, quiz: str) -> int:
+    """The highest number of a sitting of this quiz so far; 0 before the first."""
+    mine = select(SittingRow.number).where(SittingRow.learner_id == learner.id, SittingRow.quiz == quiz)
+    return session.exec(mine.order_by(col(SittingRow.number).desc())).first() or 0
 
 
 def add_sitting(session: Session, learner: Learner, sitting: Sitting) -> None:
@@ -99,9 +106,15 @@ def _steps(session: Session, sitting_ids: Sequence[str]) -> dict[int, list[Step]
     found = defaultdict[int, list[Step]](list)
     wanted = select(StepRow).join(SlotRow).where(col(SlotRow.sitting_id).in_(sitting_ids))
     for row in session.exec(wanted.order_by(col(StepRow.slot_id), col(StepRow.seq))):
-        judgement = None if row.judgement is None else Judgement.from_data(json.loads(row.judgement))
+        judgement = None if row.judgement is None else _read_judgement(row.judgement)
         found[row.slot_id].append(Step(row.seq, StepKind(row.kind), row.key, json.loads(row.raw), judgement, row.at))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _read_judgement(content: str) -> Judgement:
+    """The judgement of a JSON text; the same one for the same text, since neither ever changes."""
+    return Judgement.from_data(json.loads(content))
 
 
 def _json(data: object) -> str:

@@ -17,6 +17,7 @@ from courseware.store import (
     add_step,
     find_sitting,
     finish_sitting,
+    last_number,
     open_sitting,
     sittings_of,
     writing,
@@ -141,3 +142,15 @@ def test_sittings_are_listed_in_the_order_of_their_start(session: Session) -> No
 
     assert [each.id for each in sittings_of(session, learner)] == ["other", "s1", "s2", "s3"]
     assert [each.number for each in sittings_of(session, learner, "enforcement-05")] == [1, 2, 3]
+
+
+def test_the_last_number_is_the_highest_of_one_quiz_and_learner(session: Session) -> None:
+    learner = a_learner(session)
+    assert last_number(session, learner, "enforcement-05") == 0
+
+    kept(session, learner, a_sitting(name="s2", number=2))
+    kept(session, learner, a_sitting(name="s1", number=1))
+    kept(session, learner, replace(a_sitting(name="other", number=9), quiz="another-quiz"))
+    kept(session, a_learner(session, "OTHER"), a_sitting(name="theirs", number=5))
+
+    assert last_number(session, learner, "enforcement-05") == 2
