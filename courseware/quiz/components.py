@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from courseware.quiz.instance import ABSENT, UNDECIDED, Component, Key, Note, Option, Unit, Widget
 from courseware.quiz.options import NONE, NOT_DECIDED, Salt, instead_of_a_number, option_values, options
-from courseware.quiz.rulings import Near, value_id
+from courseware.quiz.rulings import Answers, Near, value_id
 from courseware.rules import Kind, Rulebook, Type, Value, duration_words, value_words
 from courseware.text import Text
 
@@ -32,19 +32,24 @@ class Distractor:
 
 
 @dataclass(frozen=True, slots=True)
-class FieldAsked:
-    """Everything about one field of one variant.
+class Everywhere:
+    """The answers of all variants, and what nearly came out in the first. What is offered hangs on these alone, so
+    that the options do not tell which variant is asked."""
 
-    `rights` and `near_answers` are those of all variants: what is offered must not depend on which one is asked.
-    """
+    right: tuple[Answers, ...]
+    near: tuple[Answers, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldAsked:
+    """Everything about one field of one variant."""
 
     book: Rulebook
     field: str
+    label: Text
     right: str
-    rights: tuple[str, ...]
-    values: Mapping[str, Value]
+    everywhere: Everywhere
     nears: tuple[Near, ...]
-    near_answers: tuple[str, ...]
     distractors: tuple[Distractor, ...]
     salt: Salt
 
@@ -52,11 +57,19 @@ class FieldAsked:
     def type(self) -> Type:
         return self.book.words[self.field].type
 
+    @property
+    def values(self) -> dict[str, Value]:
+        """The values that answers stand for, by their ids."""
+        answers = (*self.everywhere.right, *self.everywhere.near, *(near.answers for near in self.nears))
+        found = [each.values[self.field] for each in answers if self.field in each.values]
+        found += [each.value for each in self.distractors if each.words is None]
+        return {value_id(value): value for value in found}
+
 
 def component(asked: FieldAsked, maximum: Fraction) -> Component:
     """The field as it is answered: a number typed, anything else chosen."""
     unit = UNITS.get(asked.type.kind)
-    label = asked.book.label(asked.field)
+    label = capitalised(asked.label)
     if unit is None:
         return Component(asked.field, label, Widget.OPTIONS, maximum, _options(asked))
     shown = instead_of_a_number(asked.salt)
@@ -74,7 +87,7 @@ def key(asked: FieldAsked) -> Key:
 def _notes(asked: FieldAsked) -> Iterable[Note]:
     facts: dict[str, list[Text]] = defaultdict(list)
     for near in asked.nears:
-        facts[near.answer(asked.field)].append(near.words)
+        facts[near.answers[asked.field]].append(near.words)
     for answer, words in facts.items():
         if answer != asked.right:
             yield Note(answer, _would_be_right(words[:NEAR_SHOWN]))
@@ -86,14 +99,15 @@ def _would_be_right(facts: Sequence[Text]) -> Text:
 
 
 def _options(asked: FieldAsked) -> tuple[Option, ...]:
-    values = option_values(asked.rights, _others(asked), asked.right, asked.salt)
+    rights = [answers[asked.field] for answers in asked.everywhere.right]
+    values = option_values(rights, _others(asked), asked.right, asked.salt)
     return options({value: answer_label(asked, value) for value in values}, asked.salt)
 
 
 def _others(asked: FieldAsked) -> Iterable[str]:
     """Wrong answers in the order of preference: the author's own, near misses, the rest of the values."""
     yield from (distractor.id for distractor in asked.distractors)
-    yield from asked.near_answers
+    yield from (answers[asked.field] for answers in asked.everywhere.near)
     if asked.type.kind is Kind.YES_NO:
         yield from ("yes", "no")
     elif asked.type.kind in (Kind.LIST, Kind.SET):
@@ -103,17 +117,22 @@ def _others(asked: FieldAsked) -> Iterable[str]:
 
 
 def answer_label(asked: FieldAsked, answer: str) -> Text:
-    """An answer in words."""
+    """An answer in words, as it stands beside others."""
     if answer == UNDECIDED:
         return NOT_DECIDED
     if answer == ABSENT:
-        return _absent(asked)
+        return capitalised(_absent(asked))
     own = next((each.words for each in asked.distractors if each.id == answer and each.words), None)
     if own:
-        return own
+        return capitalised(own)
     if asked.type.kind is Kind.DURATION:
         return duration_words(int(answer))
-    return value_words(asked.book, asked.field, asked.values.get(answer, _value(asked.type, answer)))
+    return capitalised(value_words(asked.book, asked.field, asked.values.get(answer, _value(asked.type, answer))))
+
+
+def capitalised(words: Text) -> Text:
+    """English words with a capital at the beginning, as an option or a label has it."""
+    return Text(words.ja, words.en[:1].upper() + words.en[1:])
 
 
 def _absent(asked: FieldAsked) -> Text:
@@ -127,8 +146,3 @@ def _value(type_: Type, answer: str) -> Value:
     if type_.kind is Kind.YES_NO:
         return answer == "yes"
     return (answer.strip("[]"),) if answer.startswith("[") else answer
-
-
-def values_by_id(found: Iterable[Value]) -> dict[str, Value]:
-    """Values under the ids by which tests and tokens know them."""
-    return {value_id(value): value for value in found}

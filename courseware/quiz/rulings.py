@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from courseware.quiz import canonical
 from courseware.quiz.instance import ABSENT, UNDECIDED
-from courseware.rules import Rulebook, Ruling, Value, cuts, decide, near_misses, value_words
+from courseware.rules import Kind, Rulebook, Ruling, Value, cuts, decide, near_misses, value_words
 from courseware.text import Text
 
 
 @dataclass(frozen=True, slots=True)
+class Answers:
+    """What is right for each field, by id: of a ruling, or of what nearly came out."""
+
+    by_field: Mapping[str, str]
+    values: Mapping[str, Value]
+
+    def __getitem__(self, field: str) -> str:
+        return self.by_field[field]
+
+
+@dataclass(frozen=True, slots=True)
 class Near:
-    """The answers that would be right if one fact were different, and that fact in words."""
+    """What would be right if one fact were different, and that fact in words."""
 
     fact: str
     words: Text
-    values: Mapping[str, Value]
-    open: frozenset[str]
-
-    def answer(self, field: str) -> str:
-        return answer_of(self.values, self.open, field)
+    answers: Answers
 
 
-def answer_of(outcome: Mapping[str, Value], open_: Mapping[str, object] | frozenset[str], field: str) -> str:
-    """What is right for a field: the id of its value, `undecided` for an open one, `none` for none at all."""
-    return UNDECIDED if field in open_ else value_id(outcome.get(field))
+def answers_of(book: Rulebook, fields: Sequence[str], outcome: Mapping[str, Value], open_: Collection[str]) -> Answers:
+    """The right answers: the id of the value, `undecided` for an open field, `none` (or no) for one that is not given."""
+    right = {field: UNDECIDED if field in open_ else value_id(outcome.get(field)) for field in fields}
+    for field, answer in right.items():
+        if answer == ABSENT and book.words[field].type.kind is Kind.YES_NO:
+            right[field] = "no"
+    return Answers(right, {field: outcome[field] for field in fields if field in outcome})
 
 
 def value_id(value: Value) -> str:
@@ -41,15 +52,18 @@ def value_id(value: Value) -> str:
     return value if isinstance(value, str) else canonical.canonical(value).strip('"')
 
 
-def nears(book: Rulebook, ruling: Ruling) -> Iterator[Near]:
+def nears(book: Rulebook, ruling: Ruling, fields: Sequence[str]) -> Iterator[Near]:
     """Near misses, with numbers as close to the told one as they can be: 2:59, not 0:00, where 3:00 is the cut."""
     parts = cuts(book, ruling.decision)
     for near in near_misses(book, ruling):
-        value = _closest(parts[near.fact], ruling.facts.get(near.fact), near.value)
-        other = decide(book, ruling.decision, {**ruling.facts, near.fact: value})
+        value, outcome, open_ = near.value, near.outcome, frozenset(near.open)
+        closest = _closest(parts[near.fact], ruling.facts.get(near.fact), value)
+        if closest != value:
+            other = decide(book, ruling.decision, {**ruling.facts, near.fact: closest})
+            value, outcome, open_ = closest, other.outcome, frozenset(other.open)
         label, words = book.label(near.fact), value_words(book, near.fact, value)
         told = Text(f"「{label.ja}: {words.ja}」", f"“{label.en}: {words.en}”")
-        yield Near(near.fact, told, other.outcome, frozenset(other.open))
+        yield Near(near.fact, told, answers_of(book, fields, outcome, open_))
 
 
 def _closest(parts: Sequence[Value], told: Value, first: Value) -> Value:
@@ -81,17 +95,18 @@ def _told(book: Rulebook, decision: str, fields: Sequence[str], facts: Mapping[s
     """The answers, without numbers that are merely copied from a fact."""
     ruling = decide(book, decision, facts)
     copied = {value_id(value) for value in facts.values() if _is_number(value)}
-    answers = (answer_of(ruling.outcome, ruling.open, field) for field in fields)
-    return tuple("copied" if answer in copied else answer for answer in answers)
+    answers = answers_of(book, fields, ruling.outcome, ruling.open)
+    return tuple("copied" if answers[field] in copied else answers[field] for field in fields)
 
 
-def _between(name: str, parts: Sequence[Value], one: Value, other: Value) -> Iterator[str]:
-    """The names of the cuts between two values of a fact."""
-    if not (_is_number(one) and _is_number(other)):
-        low, high = sorted(map(value_id, (one, other)))
-        yield f"{name}: {low} | {high}"
-        return
-    low_number, high_number = sorted((one, other))  # type: ignore[type-var]
-    for part in parts:
-        if _is_number(part) and low_number < part <= high_number:  # type: ignore[operator]
-            yield f"{name}: {value_id(part)}"
+def _between(name: str, parts: Sequence[Value], one: Value, other: Value) -> list[str]:
+    """The names of the cuts between two values of a fact; where a procedure makes the cut, the two values name it."""
+    low, high = sorted((one, other), key=_order)
+    reached = [part for part in parts if _is_number(part) and _is_number(low) and low < part <= high]  # type: ignore[operator]
+    pair = f"{value_id(low)} | {value_id(high)}"
+    return [f"{name}: {value_id(part)}" for part in reached] or [f"{name}: {pair}"]
+
+
+def _order(value: Value) -> tuple[bool, Fraction, str]:
+    """Numbers by size, everything else by its id."""
+    return (True, Fraction(value), "") if _is_number(value) else (False, Fraction(0), value_id(value))  # type: ignore[arg-type]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from courseware.quiz.canonical import canonical
-from courseware.quiz.components import Distractor, FieldAsked, component, key, values_by_id
+from courseware.quiz.components import Distractor, Everywhere, FieldAsked, component, key
 from courseware.quiz.instance import Fact, Feedback, KnownDifference, OpenPoint, Reasoning, Rules
 from courseware.quiz.model import Face, Question, Variant
 from courseware.quiz.options import Salt
 from courseware.quiz.placeholders import filled
-from courseware.quiz.rulings import Near, answer_of, nears, value_id
+from courseware.quiz.rulings import Answers, Near, answers_of, nears, value_id
 from courseware.rules import Rulebook, Ruling, Value, decide, derivation, value_words
 from courseware.text import Text
 
@@ -26,6 +26,7 @@ class Scene:
     varied: tuple[str, ...]
     words: Mapping[str, Mapping[str, Text]]
     distractors: Mapping[str, tuple[Distractor, ...]]
+    labels: Mapping[str, Text]
 
 
 def scene_of(question: Question) -> Scene:
@@ -35,56 +36,54 @@ def scene_of(question: Question) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A variant with its ruling and everything that nearly came out."""
+    """A ruling on one variant and the answers that it makes right."""
 
     ruling: Ruling
-    nears: tuple[Near, ...]
+    answers: Answers
 
-    def answer(self, field: str) -> str:
-        return answer_of(self.ruling.outcome, self.ruling.open, field)
+
+def ruled(book: Rulebook, scene: Scene, facts: Mapping[str, Value]) -> Ruled:
+    """What the rules core says of these facts."""
+    ruling = decide(book, scene.decision, facts)
+    return Ruled(ruling, answers_of(book, scene.fields, ruling.outcome, ruling.open))
 
 
 def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Rulebook]) -> Face:
     """The scene under the facts of one variant."""
     scene = scene_of(question)
     book = books[scene.book]
-    ruled = {each.id: _ruled(book, scene, each) for each in question.variants}
-    own = ruled[variant.id] if variant.id in ruled else _ruled(book, scene, variant)
+    own = ruled(book, scene, variant.facts)
+    near = tuple(nears(book, own.ruling, scene.fields))
+    everywhere = _everywhere(book, scene, question)
     points = question.points.of(scene.fields)
-    asked = [_asked(book, scene, field, own, ruled.values(), Salt(seed, question.id, field)) for field in scene.fields]
+    asked = [
+        FieldAsked(
+            book=book,
+            field=field,
+            label=scene.labels.get(field) or book.label(field),
+            right=own.answers[field],
+            everywhere=everywhere,
+            nears=near,
+            distractors=scene.distractors.get(field, ()),
+            salt=Salt(seed, question.id, field),
+        )
+        for field in scene.fields
+    ]
     return Face(
         text=filled(question.text, fact_words(book, scene, variant.facts)),
         components=tuple(component(each, points[each.field]) for each in asked),
         keys=tuple(key(each) for each in asked),
-        feedback=_feedback(book, scene, question, own),
-        facts=(*_facts(book, variant.facts), *_assumed(book, own)),
+        feedback=_feedback(book, scene, question, own.ruling),
+        facts=(*_facts(book, variant.facts), *_assumed(book, own.ruling, near)),
         rules=Rules(book.id, book.edition, book.digest, scene.decision, book.decisions[scene.decision].page),
     )
 
 
-def _ruled(book: Rulebook, scene: Scene, variant: Variant) -> Ruled:
-    ruling = decide(book, scene.decision, variant.facts)
-    return Ruled(ruling, tuple(nears(book, ruling)))
-
-
-def _asked(book: Rulebook, scene: Scene, field: str, own: Ruled, ruled: Iterable[Ruled], salt: Salt) -> FieldAsked:
-    """One field, with near misses of this variant first and of the others after them."""
-    everywhere = [*ruled]
-    distractors = scene.distractors.get(field, ())
-    found = [each.ruling.outcome.get(field) for each in everywhere]
-    found += [near.values.get(field) for each in everywhere for near in each.nears]
-    found += [each.value for each in distractors if each.words is None]
-    return FieldAsked(
-        book=book,
-        field=field,
-        right=own.answer(field),
-        rights=tuple(each.answer(field) for each in everywhere),
-        values=values_by_id(found),
-        nears=own.nears,
-        near_answers=tuple(near.answer(field) for each in everywhere for near in each.nears),
-        distractors=distractors,
-        salt=salt,
-    )
+def _everywhere(book: Rulebook, scene: Scene, question: Question) -> Everywhere:
+    """The answers of all variants and the near misses of the first: the same whichever variant is asked."""
+    rulings = [ruled(book, scene, each.facts) for each in question.variants]
+    near = nears(book, rulings[0].ruling, scene.fields)
+    return Everywhere(tuple(each.answers for each in rulings), tuple(each.answers for each in near))
 
 
 def fact_words(book: Rulebook, scene: Scene, facts: Mapping[str, Value]) -> dict[str, Text]:
@@ -102,14 +101,13 @@ def _facts(book: Rulebook, facts: Mapping[str, Value], assumed: bool = False) ->
     )
 
 
-def _assumed(book: Rulebook, own: Ruled) -> tuple[Fact, ...]:
+def _assumed(book: Rulebook, ruling: Ruling, near: tuple[Near, ...]) -> tuple[Fact, ...]:
     """The assumed facts that matter: those with which, were they different, something else would come out."""
-    telling = {near.fact for near in own.nears}
-    return _facts(book, {name: value for name, value in own.ruling.assumed.items() if name in telling}, assumed=True)
+    telling = {each.fact for each in near}
+    return _facts(book, {name: value for name, value in ruling.assumed.items() if name in telling}, assumed=True)
 
 
-def _feedback(book: Rulebook, scene: Scene, question: Question, own: Ruled) -> Feedback:
-    ruling = own.ruling
+def _feedback(book: Rulebook, scene: Scene, question: Question, ruling: Ruling) -> Feedback:
     lines = (Reasoning(line.words, line.cite, line.provision) for line in derivation(book, ruling))
     open_ = (
         OpenPoint(field, reason.why, tuple(reason.cites))

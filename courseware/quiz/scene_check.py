@@ -8,7 +8,7 @@ from courseware.finding import Finding, Weight, fault
 from courseware.quiz.instance import UNDECIDED
 from courseware.quiz.model import Question, Variant
 from courseware.quiz.placeholders import placeholders
-from courseware.quiz.rulings import answer_of, crossed, value_id
+from courseware.quiz.rulings import crossed, value_id
 from courseware.quiz.scene import Scene, scene_of
 from courseware.reading import unknown
 from courseware.rules import FactError, Rulebook, Ruling, Status, decide
@@ -96,8 +96,7 @@ def _open_on_purpose(question: Question, scene: Scene, variant: Variant, ruling:
     """A field that the book leaves open is asked only where a test expects it."""
     expected = [test.answer for test in question.tests if test.applies_to(variant)]
     for field in scene.fields:
-        is_open = answer_of(ruling.outcome, ruling.open, field) == UNDECIDED
-        if is_open and not any(answer.get(field) == UNDECIDED for answer in expected):
+        if field in ruling.open and not any(answer.get(field) == UNDECIDED for answer in expected):
             yield fault(
                 question.at("ask"),
                 "QUIZ-206",

@@ -21,7 +21,7 @@ from courseware.text import Text
 
 __all__ = ["check", "judge", "read", "take", "vary"]
 
-OWN_KEYS = ("facts", "vary", "words", "distractors")
+OWN_KEYS = ("facts", "vary", "words", "distractors", "labels")
 
 
 def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
@@ -65,6 +65,7 @@ def _own(about: _About, fields: Mapping[str, Node], faults: list[Finding]) -> co
         fields=_fields(about, fields.get("ask"), faults),
         varied=tuple(varied),
         words={name: _words(node, faults) for name, node in _mapping(fields, "words", faults).items()},
+        labels=_words(fields["labels"], faults) if "labels" in fields else {},
         distractors={
             name: _distractors(about.book, name, node, faults)
             for name, node in _mapping(fields, "distractors", faults).items()
@@ -99,7 +100,7 @@ def _fields(about: _About, node: Node | None, faults: list[Finding]) -> tuple[st
 
 
 def _words(node: Node, faults: list[Finding]) -> dict[str, Text]:
-    """What the text says for each value of a fact."""
+    """Words in both languages under free names: values of a fact, fields."""
     found = {value: item.bilingual(faults) for value, item in node.mapping(faults).items()}
     return {value: words for value, words in found.items() if words}
 
