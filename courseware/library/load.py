@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from courseware.finding import ContentError, Finding, Weight, blockers, fault
-from courseware.lessons import Lesson, check_lesson, read_lesson
+from courseware.lessons import Lesson, check_languages, check_lesson, read_lesson
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents, read_tracks
 from courseware.library.model import Course, Library, Withheld
@@ -154,14 +154,10 @@ class _Loader:
             words = (f"レッスンが{language}だけです。", f"The lesson is there in “{language}” only.")
             self.findings.append(fault(Place(self.folder.name(path)), "LIB-006", *words, Weight.ADVICE))
         if len(lessons) == 2:
-            ja, en = ([section.id for section in lessons[language].sections] for language in LANGUAGES)
-            if ja != en:
-                odd = ", ".join(sorted(set(ja) ^ set(en))) or "順番 / order"
-                words = (f"日本語と英語の節が合いません: {odd}。", f"The sections of the two languages differ: {odd}.")
-                self.findings.append(fault(Place(self.folder.name(path)), "LIB-007", *words))
+            self.findings += check_languages(lessons["ja"], lessons["en"])
 
     def _lesson_cites(self, lesson: Lesson) -> list[Finding]:
-        return self._cites((cite, Place(lesson.file)) for cite in lesson.citations.values())
+        return self._cites((cite, lesson.citation_places[number]) for number, cite in lesson.citations.items())
 
     def _quiz(self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> Quiz | None:
         file = path / "quiz.yaml"

@@ -79,7 +79,7 @@ def test_a_section_that_one_language_lacks_is_a_finding(content: Path):
 
     codes = {finding.code for finding in blockers(load_library(content).findings)}
 
-    assert "LIB-007" in codes
+    assert "LES-801" in codes
 
 
 def test_a_folder_may_hold_only_some_of_the_content(tmp_path: Path):
