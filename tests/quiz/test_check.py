@@ -29,6 +29,7 @@ SPOILT = [
     ("score: 2/3", "score: 1/3", "QUIZ-204"),
     ('answer: {number: "5"}, score: 0', "answer: {number: five}, score: 0", "QUIZ-204"),
     ("facts: {level: competitive}", "facts: {}", "QUIZ-205"),
+    ("ask: [penalty]", "ask: [penalty]\n    points: {penalti: 2}", "QUIZ-106"),
     ("answer: {penalty: undecided}, score: 1", "answer: {penalty: warning}, score: 0", "QUIZ-206"),
     ("ask: [penalty]", "ask: [drop]", "QUIZ-207"),
     ("objectives: [late]\nquestions", "objectives: [late, more]\nquestions", "QUIZ-209"),

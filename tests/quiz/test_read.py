@@ -32,6 +32,12 @@ SPOILT = [
     ("facts: {level: competitive}", "facts: {levle: competitive}", "RULE-140", "level"),
     ("facts: {level: competitive}", "facts: {level: competitve}", "RULE-111", "competitive"),
     ('late_s: ["2:30", "3:30"', 'late_s: ["2:75", "3:30"', "RULE-111", "2:75"),
+    ("ask: [penalty, extension_s, deeds]", "ask: []", "QUIZ-107", "at least one"),
+    ("ask: [penalty, extension_s, deeds]", "ask: [deeds, deeds]", "YAML-008", "deeds"),
+    ("ask: [penalty]", "ask: [penalty]\n    labels: {drop: {ja: 外す, en: drop}}", "QUIZ-103", "penalty"),
+    ("ask: [penalty]", "ask: [penalty]\n    distractors: {penalty: [wraning]}", "QUIZ-104", "warning"),
+    ('vary: {at_the_bell: ["yes", "no"]}', "vary: {at_the_bell: []}", "QUIZ-116", "0 variants"),
+    ('vary: {at_the_bell: ["yes", "no"]}', "vary: {level: [casual]}", "YAML-008", "level"),
     ("load: 2", "lod: 2", "YAML-003", "load"),
     (', en: "Who decides?"}', "}", "YAML-004", "en"),
     ("id: q-bell", "id: q-late", "YAML-008", "q-late"),
@@ -50,6 +56,15 @@ def test_a_fault_is_found_with_place_and_help_in_both_languages(right: str, wron
     assert fault.place.column > 0
     assert says in fault.words.en
     assert fault.words.ja != fault.words.en
+
+
+def test_more_variants_than_anybody_could_look_through_are_refused_at_once() -> None:
+    seconds = ", ".join(f'"{n}:00"' for n in range(1, 61))
+    many = f'vary: {{late_s: [{seconds}], told_first: ["yes", "no"]}}'
+
+    _, faults = book.read(book.QUIZ.replace('vary: {late_s: ["2:30", "3:30", "9:59", "10:00"]}', many))
+
+    assert [fault.code for fault in faults] == ["QUIZ-116"]
 
 
 def test_all_faults_are_found_together_and_sound_questions_stay() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 
-from courseware.finding import Finding
+from courseware.finding import Finding, fault
 from courseware.quiz import common
 from courseware.quiz.answering import take
 from courseware.quiz.components import Distractor
@@ -15,12 +16,13 @@ from courseware.quiz.rulings import value_id
 from courseware.quiz.scene import Scene, vary
 from courseware.quiz.scene_check import check
 from courseware.quiz.variant import combinations
-from courseware.reading import Node, unknown
+from courseware.reading import Node, duplicate, unknown
 from courseware.rules import Rulebook, Value, read_facts, read_value
 from courseware.text import Text
 
 __all__ = ["check", "judge", "read", "take", "vary"]
 
+MOST_VARIANTS = 60
 OWN_KEYS = ("facts", "vary", "words", "distractors", "labels")
 
 
@@ -57,12 +59,12 @@ def _decision(node: Node, sources: Sources, faults: list[Finding]) -> _About | N
 
 
 def _own(about: _About, fields: Mapping[str, Node], faults: list[Finding]) -> common.Own:
-    facts = about.facts(_mapping(fields, "facts", faults), faults)
-    varied = {name: _values(about, name, node, faults) for name, node in _mapping(fields, "vary", faults).items()}
+    asked = _fields(about, fields["ask"], faults) if "ask" in fields else ()
+    facts, varied = _facts(about, fields, faults)
     scene = Scene(
         book=about.book.id,
         decision=about.decision,
-        fields=_fields(about, fields.get("ask"), faults),
+        fields=asked,
         varied=tuple(varied),
         words={name: _words(node, faults) for name, node in _mapping(fields, "words", faults).items()},
         labels=_words(fields["labels"], faults) if "labels" in fields else {},
@@ -71,7 +73,34 @@ def _own(about: _About, fields: Mapping[str, Node], faults: list[Finding]) -> co
             for name, node in _mapping(fields, "distractors", faults).items()
         },
     )
+    for key in ("labels", "distractors"):
+        faults += [
+            unknown(place, "QUIZ-103", name, asked)
+            for name, place in (fields[key].key_places if key in fields else {}).items()
+            if name not in asked
+        ]
     return common.Own(scene, combinations(facts, varied), about.facts)
+
+
+def _facts(
+    about: _About, fields: Mapping[str, Node], faults: list[Finding]
+) -> tuple[dict[str, Value], dict[str, list[Value]]]:
+    """The facts that stay and the values of those that vary; not more combinations than an author can look through."""
+    constant, vary = _mapping(fields, "facts", faults), _mapping(fields, "vary", faults)
+    faults += [duplicate(vary[name].place, name, constant[name].place) for name in vary if name in constant]
+    varied = {name: _values(about, name, node, faults) for name, node in vary.items()}
+    number = prod(len(values) for values in varied.values())
+    if not 0 < number <= MOST_VARIANTS:
+        faults.append(
+            fault(
+                fields["vary"].place,
+                "QUIZ-116",
+                f"場面の数が {number} です。1から{MOST_VARIANTS}までにしてください。",
+                f"This makes {number} variants. There must be 1 to {MOST_VARIANTS}.",
+            )
+        )
+        varied = {}
+    return about.facts(constant, faults), varied
 
 
 def _mapping(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> Mapping[str, Node]:
@@ -84,18 +113,24 @@ def _values(about: _About, name: str, node: Node, faults: list[Finding]) -> list
     return [facts[name] for facts in found if name in facts]
 
 
-def _fields(about: _About, node: Node | None, faults: list[Finding]) -> tuple[str, ...]:
-    """The fields asked; each must be one that the decision gives."""
+def _fields(about: _About, node: Node, faults: list[Finding]) -> tuple[str, ...]:
+    """The fields asked, at least one; each must be one that the decision gives, and is asked once."""
     gives = about.book.decisions[about.decision].gives
-    found: list[str] = []
-    for item in node.items(faults) if node else []:
+    found: dict[str, Node] = {}
+    items = node.items(faults)
+    for item in items:
         name = item.scalar(faults)
         if name is None:
             continue
-        if name in gives:
-            found.append(name)
-        else:
+        if name not in gives:
             faults.append(unknown(item.place, "QUIZ-103", name, gives))
+        elif name in found:
+            faults.append(duplicate(item.place, name, found[name].place))
+        else:
+            found[name] = item
+    if not items:
+        words = ("ask に、問う欄を一つ以上書いてください。", "Name at least one field under ask.")
+        faults.append(fault(node.place, "QUIZ-107", *words))
     return tuple(found)
 
 
