@@ -1,0 +1,87 @@
+"""Every page, in both languages, narrow and wide, light and dark: accessible, within the screen, in one language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from courseware.quiz import right_form
+from tests.browser.test_first_light import WORDS, fill, slot_of, start
+from tests.live import Site
+
+PAGES = [
+    "/",
+    "/courses/",
+    "/courses/enforcement-05",
+    "/quizzes/enforcement-05",
+    "/rules/",
+    "/rules/lorcana",
+    "/rules/lorcana/pcg-3.1",
+    "/rules/lorcana/pcg-3.3",
+    "/progress",
+    "/progress/code",
+    "/nothing-here",
+]
+SCREENS = [(360, "light"), (1280, "dark")]
+
+
+@pytest.fixture(params=SCREENS, ids=["narrow-light", "wide-dark"])
+def screen(browser: Browser, site: Site, request: pytest.FixtureRequest):
+    width, scheme = request.param
+    context = browser.new_context(base_url=site.address, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    yield context
+    context.close()
+
+
+def found_by_axe(page: Page) -> list[str]:
+    result = Axe().run(page)
+    return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in result.response["violations"]]
+
+
+def is_wider_than_the_screen(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > window.innerWidth"))
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_page_is_accessible_and_fits(screen: BrowserContext, language: str, path: str):
+    page = screen.new_page()
+
+    page.goto(f"/{language}{path}")
+
+    assert found_by_axe(page) == []
+    assert not is_wider_than_the_screen(page)
+    assert page.locator("html").get_attribute("lang") == language
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_pages_of_a_sitting_are_accessible_and_fit(screen: BrowserContext, site: Site, language: str):
+    page = screen.new_page()
+    start(page, language)
+    seen = []
+
+    for step in ("question", "faults", "feedback", "result"):
+        if step in ("faults", "feedback"):
+            if step == "feedback":
+                fill(page, right_form(slot_of(site, screen, 1).instance))
+            page.get_by_role("button", name=WORDS[language]["send"]).click()
+        if step == "result":
+            page.goto(page.url.rpartition("/")[0])
+        seen += [f"{step}: {violation}" for violation in found_by_axe(page)]
+        assert not is_wider_than_the_screen(page), step
+
+    assert seen == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_japanese_stands_unmarked_on_an_english_page(page: Page, path: str):
+    """Japanese on an English page is a passage of its own, with its language marked; nothing is mixed by oversight."""
+    page.goto(f"/en{path}")
+
+    page.wait_for_load_state()
+    html = re.sub(r"<(\w+)[^>]*\blang=\"ja\"[^>]*>.*?</\1>", "", page.content(), flags=re.DOTALL)
+    text = re.sub(r"<[^>]+>", "", re.sub(r"<(script|style)\b.*?</\1>", "", html, flags=re.DOTALL))
+    assert re.findall(r"[ぁ-ゖァ-ヺ一-鿿]+", text) == []
