@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+import time
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import RLock
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlmodel import Session
 
 BUSY_SECONDS = 15
+WAL_TRIES = 300
 WRITES = "courseware_writes"
+# Writers of one process wait in line here. SQLite has no line: whoever waits there asks again and again, out of turn.
+TURNS: WeakKeyDictionary[Engine, AbstractContextManager[object]] = WeakKeyDictionary()
 MIGRATION_LOCK = 1_129_271_877  # any number will do, as long as it never changes
 
 
@@ -37,7 +44,7 @@ def writing(session: Session) -> Iterator[None]:
     What the session has read before is read again: a read that turns into a write could rest on stale rows.
     """
     session.rollback()
-    with session.begin():
+    with TURNS.get(session.get_bind().engine, nullcontext()), session.begin():
         session.connection(execution_options={WRITES: True})
         yield
 
@@ -49,12 +56,14 @@ def wait_for_other_migrations(connection: Connection) -> None:
 
 
 def _speak_sqlite(engine: Engine, foreign_keys: bool) -> None:
+    TURNS[engine] = RLock()
+
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # the driver must not begin or commit by itself
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
-        cursor.execute("PRAGMA journal_mode = WAL")
+        _switch_to_wal(cursor)
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
         cursor.close()
@@ -63,6 +72,20 @@ def _speak_sqlite(engine: Engine, foreign_keys: bool) -> None:
     def begin(connection: Connection) -> None:
         immediate = connection.get_execution_options().get(WRITES)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+def _switch_to_wal(cursor: sqlite3.Cursor) -> None:
+    """Let readers read while one writes. Two that switch a new file at once refuse each other without waiting."""
+    for _ in range(WAL_TRIES):
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            time.sleep(BUSY_SECONDS / WAL_TRIES)
+        else:
+            return
+    raise sqlite3.OperationalError("database is locked")
 
 
 def _forget_after_fork(engine: Engine) -> None:
