@@ -13,6 +13,8 @@ from courseware.quiz.model import Question, QuizTest, Variant
 from courseware.quiz.score import Points
 from courseware.reading import Node
 from courseware.rules import Value
+from courseware.source import Place
+from courseware.text import Text
 
 REQUIRED = ("id", "kind", "knowledge", "load", "objectives", "section", "text", "tests")
 OPTIONAL = ("points", "explanation", "pitfall")
@@ -41,17 +43,17 @@ def no_facts(nodes: Mapping[str, Node], faults: list[Finding]) -> dict[str, Valu
 
 def read_question(node: Node, fields: Mapping[str, Node], own: Own, faults: list[Finding]) -> Question | None:
     """A question out of its fields; None when there is no text to ask."""
-    text = fields["text"].bilingual(faults) if "text" in fields else None
-    question_id, kind = (_scalar(fields, name, faults) for name in ("id", "kind"))
+    text = both(fields, "text", faults)
+    question_id, kind = (scalar(fields, name, faults) for name in ("id", "kind"))
     tests = _tests(fields.get("tests"), own.read_given, faults)
     question = {
-        "objectives": fields["objectives"].texts(faults) if "objectives" in fields else (),
-        "section": _scalar(fields, "section", faults),
+        "objectives": _objectives(fields, faults),
+        "section": scalar(fields, "section", faults),
         "knowledge": _scale(fields, "knowledge", faults),
         "load": _scale(fields, "load", faults),
         "points": _points(fields.get("points"), faults),
-        "explanation": fields["explanation"].bilingual(faults) if "explanation" in fields else None,
-        "pitfall": fields["pitfall"].bilingual(faults) if "pitfall" in fields else None,
+        "explanation": both(fields, "explanation", faults),
+        "pitfall": both(fields, "pitfall", faults),
     }
     if text is None:
         return None
@@ -71,8 +73,32 @@ def _plain(node: Node) -> object:
     return [_plain(item) for item in node.value] if isinstance(node.value, list) else node.value
 
 
-def _scalar(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> str:
-    return (fields[name].scalar(faults) or "") if name in fields else ""
+def scalar(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> str:
+    """A text that must not be empty; a missing key was already found."""
+    text = fields[name].scalar(faults) if name in fields else None
+    if text is not None and not text.strip():
+        faults.append(empty(fields[name].place, name))
+    return text or ""
+
+
+def both(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> Text | None:
+    """A text in both languages, neither of them empty."""
+    text = fields[name].bilingual(faults) if name in fields else None
+    if text and not (text.ja.strip() and text.en.strip()):
+        faults.append(empty(fields[name].place, name))
+    return text
+
+
+def empty(place: Place, name: str) -> Finding:
+    return fault(place, "QUIZ-107", f"{name} に中身がありません。", f"There is nothing in {name}.")
+
+
+def _objectives(fields: Mapping[str, Node], faults: list[Finding]) -> tuple[str, ...]:
+    """What the question serves; without an objective it would count for nothing."""
+    names = fields["objectives"].texts(faults) if "objectives" in fields else ()
+    if "objectives" in fields and not names:
+        faults.append(empty(fields["objectives"].place, "objectives"))
+    return names
 
 
 def _scale(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> int:

@@ -180,6 +180,7 @@ questions:
     objectives: [late]
     section: late
     text: {ja: だれが決めますか。, en: "Who decides?"}
+    provision: small/doc-1
     options:
       - {id: lead, text: {ja: リード, en: The lead}, right: "yes"}
       - {id: floor, text: {ja: フロア, en: The floor}, why: {ja: リードです。, en: The lead does.}}

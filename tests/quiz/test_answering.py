@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from courseware.quiz import Answer, FormFault, take
 from courseware.quiz.answering import (
@@ -102,3 +104,15 @@ def test_an_answer_comes_back_from_its_data() -> None:
 
     assert isinstance(taken, Answer)
     assert Answer.from_data(taken.as_data()) == taken
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["penalty", "extension_s", "extension_s-option", "penalty-option", "step"]),
+        st.lists(st.one_of(st.text(max_size=20), st.sampled_from(["t-none", "t-warning", "3:30", "３分"])), max_size=3),
+    )
+)
+def test_any_form_is_an_answer_or_is_told_why_not(form: dict[str, list[str]]) -> None:
+    taken = take(make.instance(), form)
+
+    assert isinstance(taken, Answer) or {fault.component for fault in taken} <= {"penalty", "extension_s"}

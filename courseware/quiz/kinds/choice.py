@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from courseware.finding import Finding, fault
 from courseware.quiz import common
 from courseware.quiz.answering import take
-from courseware.quiz.instance import Component, Feedback, Key, Note, Widget
+from courseware.quiz.instance import Component, Feedback, Key, Note, Rules, Widget
 from courseware.quiz.judgement import judge
 from courseware.quiz.model import Face, Question, Sources, Variant
 from courseware.quiz.options import Salt, options
 from courseware.quiz.variant import variant
-from courseware.reading import Node, duplicate
+from courseware.reading import Node, duplicate, unknown
 from courseware.rules import Rulebook
 from courseware.source import Place
 from courseware.text import Text
@@ -35,33 +35,51 @@ class WrittenOption:
     place: Place
 
 
-def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:  # noqa: ARG001 - same five functions
-    """The question and its options."""
-    fields = node.fields(faults, (*common.REQUIRED, "options"), common.OPTIONAL)
+@dataclass(frozen=True, slots=True)
+class AsksChoice:
+    """The options, and the page of a rulebook that decides between them."""
+
+    options: tuple[WrittenOption, ...]
+    book: str = ""
+    provision: str = ""
+
+
+def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
+    """The question, its options and, if it rests on one, its provision: `provision: lorcana/tr-5.2`."""
+    fields = node.fields(faults, (*common.REQUIRED, "options"), (*common.OPTIONAL, "provision"))
     items = fields["options"].items(faults) if "options" in fields else []
     found = [_option(item, faults) for item in items]
-    written = tuple(option for option in found if option)
-    own = common.Own(written, (variant({}),), common.no_facts)
-    return common.read_question(node, fields, own, faults)
+    page = _provision(fields["provision"], sources, faults) if "provision" in fields else ("", "")
+    asks = AsksChoice(tuple(option for option in found if option), *page)
+    return common.read_question(node, fields, common.Own(asks, (variant({}),), common.no_facts), faults)
+
+
+def _provision(node: Node, sources: Sources, faults: list[Finding]) -> tuple[str, str]:
+    book, _, page = (node.scalar(faults) or "").partition("/")
+    if book not in sources.books:
+        faults.append(unknown(node.place, "QUIZ-102", book, sources.books))
+    elif page not in sources.books[book].provisions:
+        faults.append(unknown(node.place, "QUIZ-102", page, sources.books[book].provisions))
+    return book, page
 
 
 def _option(node: Node, faults: list[Finding]) -> WrittenOption | None:
     fields = node.fields(faults, ("id", "text"), ("right", "why"))
-    text = fields["text"].bilingual(faults) if "text" in fields else None
-    option_id = fields["id"].scalar(faults) if "id" in fields else None
-    why = fields["why"].bilingual(faults) if "why" in fields else None
+    text, why = common.both(fields, "text", faults), common.both(fields, "why", faults)
+    option_id = common.scalar(fields, "id", faults)
     right = "right" in fields and fields["right"].scalar(faults) == "yes"
     return WrittenOption(option_id, text, right, why, node.place) if option_id and text else None
 
 
-def _written(question: Question) -> tuple[WrittenOption, ...]:
-    assert isinstance(question.asks, tuple)  # noqa: S101 - read above
+def _asks(question: Question) -> AsksChoice:
+    assert isinstance(question.asks, AsksChoice)  # noqa: S101 - read above
     return question.asks
 
 
 def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Rulebook]) -> Face:  # noqa: ARG001 - same five functions
     """The options in the order of the seed."""
-    written = _written(question)
+    asks = _asks(question)
+    written, book = asks.options, books.get(asks.book)
     salt = Salt(seed, question.id, COMPONENT)
     shown = options({option.id: option.text for option in written}, salt)
     right = next(option for option in written if option.right)
@@ -72,12 +90,13 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
         components=(Component(COMPONENT, LABEL, Widget.OPTIONS, points, shown),),
         keys=(Key(COMPONENT, (right.id,), right.text, why=why),),
         feedback=Feedback(explanation=question.explanation, pitfall=question.pitfall),
+        rules=Rules(book.id, book.edition, book.digest, provision=asks.provision) if book else None,
     )
 
 
 def check(question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:  # noqa: ARG001 - same five functions
     """At least three options, different ones, exactly one of them right."""
-    written, found = _written(question), []
+    written, found = _asks(question).options, []
     if len(written) < 3:
         words = ("選択肢は三つ以上にしてください。", "Give at least three options.")
         found.append(fault(question.at("options"), "QUIZ-216", *words))

@@ -114,7 +114,7 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
         components=(Component(COMPONENT, asks.label, Widget.NUMBER, points, unit=asks.unit, hint=HINTS[asks.unit]),),
         keys=(Key(COMPONENT, (str(asks.key),), number_words(asks.key, asks.unit)),),
         feedback=Feedback(
-            reasoning=tuple(_line(number, asks.unit) for number in numbers),
+            reasoning=tuple(_line(book, number, asks.unit) for number in numbers if book),
             explanation=question.explanation,
             pitfall=question.pitfall,
         ),
@@ -122,9 +122,11 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     )
 
 
-def _line(number: Number, unit: Unit) -> Reasoning:
+def _line(book: Rulebook, number: Number, unit: Unit) -> Reasoning:
+    """The number with its citation, and the page of the book that has this citation."""
     words = number_words(Fraction(number.value), unit)
-    return Reasoning(Text(f"{number.label.ja}: {words.ja}", f"{number.label.en}: {words.en}"), number.cite)
+    page = next((each.id for each in book.provisions.values() if each.cite == number.cite), "")
+    return Reasoning(Text(f"{number.label.ja}: {words.ja}", f"{number.label.en}: {words.en}"), number.cite, page)
 
 
 def check(question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:  # noqa: ARG001 - same five functions
