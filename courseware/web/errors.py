@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from flask import Flask, render_template
+from flask import Flask, Response, render_template
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from courseware.web.language import gettext as _
 
@@ -38,6 +38,8 @@ def show_error(error: HTTPException) -> ResponseReturnValue:
     if error.response is not None or error.code is None or error.code < HTTPStatus.BAD_REQUEST:
         return error
     heading, advice = wording(error.code)
+    if isinstance(error, SecurityError):  # for a host that is not ours there are no addresses to lead on to
+        return Response(f"{heading}\n", error.code, mimetype="text/plain")
     page = render_template("pages/error.html", code=error.code, heading=heading, advice=advice)
     headers = [(name, value) for name, value in error.get_headers() if name in ("Allow", "Retry-After")]
     return page, error.code, headers

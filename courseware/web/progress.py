@@ -18,6 +18,8 @@ progress = Blueprint("progress", __name__, url_prefix=f"{PREFIX}/progress")
 
 @progress.get("")
 def overview() -> ResponseReturnValue:
+    """What was done, how it went, what comes next; for one reader only, even while there is nothing."""
+    personal()
     known = learner()
     if known is None:
         return render_template("progress/nothing.html")

@@ -12,7 +12,7 @@ from flask import Flask, current_app, g, request
 from werkzeug.wrappers import Response
 
 from courseware.actions import enrolling
-from courseware.store import Engine, Learner, Session, Sitting, find_learner, sittings_of
+from courseware.store import Engine, Learner, Session, Sitting, find_learner, open_session, sittings_of
 from courseware.text import folded
 from courseware.web.headers import personal
 
@@ -24,7 +24,7 @@ KEPT = 400 * 24 * 3600  # the longest that browsers keep a cookie
 def session() -> Session:
     """The database session of this request, opened when first asked for."""
     if "session" not in g:
-        g.session = Session(current_app.extensions["engine"])
+        g.session = open_session(current_app.extensions["engine"])
     found: Session = g.session
     return found
 

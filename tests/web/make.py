@@ -1,0 +1,147 @@
+"""A small library to serve, an application over it, and forms read off its pages as a browser would."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from html.parser import HTMLParser
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from courseware.lessons import Lesson, Objective
+from courseware.library import Course, CourseEntry, Library, Track, Withheld
+from courseware.quiz import Instance, right_form, wrong_form
+from courseware.settings import read_settings
+from courseware.source import Document
+from courseware.store import Engine, Learner, Sitting, find_learner, open_session, sittings_of
+from courseware.text import LANGUAGES, Language, Text
+from courseware.web import create_app
+from tests.lessons.make import lesson
+from tests.quiz.book import books, quiz, terms
+
+BODY = {
+    "ja": "はじめに。\n\n## 01 Tardiness（遅刻） {#late}\n\n時計の分で決めます〔1〕。\n\n要確認: まだ分かりません。\n",
+    "en": "To begin.\n\n## 01 Tardiness {#late}\n\nJudged by the clock 〔1〕.\n\nTo be confirmed: Not known yet.\n",
+}
+TITLE = Text("遅刻のクラス", "A class on lateness")
+AUDIENCE = Text("フロアのロアガイド", "floor lore guides")
+FOLLOWS = Text("クラス06", "Class 06")
+OBJECTIVES = Text("遅刻を裁定できる", "Rule on lateness")
+ASSUMPTIONS = (Text("故意ではありません。", "Nothing was done on purpose."),)
+
+
+def a_course() -> Course:
+    """A class with a lesson in both languages and the quiz of the small rulebook."""
+    found = {language: a_lesson(language) for language in LANGUAGES}
+    return Course("small", TITLE, found, quiz())
+
+
+def a_lesson(language: Language) -> Lesson:
+    found = lesson(BODY[language], language, "small")
+    words = {"title": TITLE[language], "audience": AUDIENCE[language], "follows": FOLLOWS[language]}
+    return replace(found, objectives=(Objective("late", OBJECTIVES[language]),), **words)
+
+
+def a_library(**changes: Any) -> Library:
+    """A library of one course and one book; the class after it is not there."""
+    entries = (CourseEntry("small", "05", None, True), CourseEntry("next", "06", Text("次", "Next"), False))
+    document = Document("doc-en", Text("文書", "Document"), Text.same("DOC"), "1", "2026-01-01", Text.same("Publisher"))
+    library = Library(
+        documents={"doc-en": document},
+        assumptions=ASSUMPTIONS,
+        books=books(),
+        terms=terms(),
+        tracks=(Track("track", Text("運営", "Running events"), entries),),
+        courses={"small": a_course()},
+        withheld=(),
+        findings=(),
+    )
+    return replace(library, **changes)
+
+
+def withheld(name: str) -> tuple[Withheld, ...]:
+    return (Withheld(name, ()),)
+
+
+def an_app(engine: Engine, **mapping: Any) -> Flask:
+    settings = read_settings({"COURSEWARE_SECRET_KEY": "a key that is long enough for tests"})
+    return create_app({"SETTINGS": settings, "LIBRARY": a_library(), "ENGINE": engine, "TESTING": False, **mapping})
+
+
+class Inputs(HTMLParser):
+    """The input fields of a page: name → value, as they would be sent untouched."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "input" and given.get("name") and (given.get("type") != "radio" or "checked" in given):
+            self.found[str(given["name"])] = given.get("value") or ""
+
+
+def fields(page: str | TestResponse) -> dict[str, str]:
+    inputs = Inputs()
+    inputs.feed(page if isinstance(page, str) else page.text)
+    return inputs.found
+
+
+def said(page: TestResponse) -> str:
+    """The words of a page in its own language, without marks."""
+    body = re.sub(r'<(a|span)\b[^>]* lang="ja"[^>]*>[^<]*</\1>', "", page.text)  # Japanese in an English page
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", body))
+
+
+@dataclass(frozen=True)
+class Taking:
+    """A learner before a question: the browser, and the address of the sitting."""
+
+    client: FlaskClient
+    sitting: str
+
+    def address(self, n: int, language: str = "ja") -> str:
+        return f"/{language}/sittings/{self.sitting}/{n}"
+
+    def get(self, n: int) -> TestResponse:
+        return self.client.get(self.address(n))
+
+    def post(self, n: int, form: dict[str, Any]) -> TestResponse:
+        return self.client.post(self.address(n), data=form)
+
+    def kept(self) -> Sitting:
+        """The sitting as the database has it."""
+        with open_session(self.client.application.extensions["engine"]) as session:
+            return next(kept for kept in sittings_of(session, learner_of(self.client)) if kept.id == self.sitting)
+
+    def instance(self, n: int) -> Instance:
+        slot = self.kept().slot(n)
+        assert slot is not None
+        return slot.instance
+
+    def form(self, n: int, *, right: bool = True) -> dict[str, Any]:
+        """The page's form, filled in rightly or wrongly."""
+        answer = right_form(self.instance(n)) if right else wrong_form(self.instance(n))
+        return {**fields(self.get(n)), **answer}
+
+
+def start(client: FlaskClient, language: str = "ja") -> Taking:
+    """Begin the small quiz."""
+    response = client.post(f"/{language}/quizzes/small/sittings")
+    assert response.status_code == 303
+    return Taking(client, response.location.split("/")[3])
+
+
+def learner_of(client: FlaskClient) -> Learner:
+    with open_session(client.application.extensions["engine"]) as session:
+        found = find_learner(session, code_of(client))
+    assert found is not None
+    return found
+
+
+def code_of(client: FlaskClient) -> str:
+    cookie = client.get_cookie("learner")
+    return cookie.value if cookie else ""

@@ -1,0 +1,87 @@
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from courseware.store import Engine
+from tests.web.make import a_course, a_library, an_app, code_of, said, withheld
+
+
+def test_catalogue_lists_what_is_there_and_what_is_still_to_come(client: FlaskClient) -> None:
+    page = client.get("/en/courses/").text
+
+    assert 'href="/en/courses/small"' in page
+    assert re.search(r"Next</span>\s*<span class=\"chip\">not available here yet", page)
+    assert "courses/next" not in page
+
+
+def test_catalogue_says_what_is_withheld(engine: Engine) -> None:
+    library = a_library(courses={}, withheld=withheld("content/courses/small/lesson.ja.md"))
+    app = an_app(engine, LIBRARY=library)
+
+    page = said(app.test_client().get("/en/courses/"))
+
+    assert "Some content is withheld" in page
+    assert "content/courses/small/lesson.ja.md" in page
+
+
+def test_lesson_page_has_all_that_a_learner_needs(client: FlaskClient) -> None:
+    page = client.get("/ja/courses/small")
+
+    for words in ("約20分", "遅刻を裁定できる", "このクラスの内容", "まだ分かりません", "学習用の教材です", "β版"):
+        assert words in said(page)
+    for address in (
+        'href="#late"',
+        'href="/ja/quizzes/small"',
+        'href="/en/courses/small"',
+        'action="/ja/courses/small/read"',
+    ):
+        assert address in page.text
+    assert "https://example.org/class-05/" in page.text
+
+
+def test_next_class_that_is_not_there_is_text_without_a_link(client: FlaskClient) -> None:
+    page = client.get("/ja/courses/small").text
+
+    assert re.search(r"クラス06\s*<span class=\"chip\">準備中", page)
+    assert "courses/next" not in page
+
+
+def test_english_in_japanese_pages_is_marked_as_english(client: FlaskClient) -> None:
+    assert '<span lang="en">Tardiness</span>（遅刻）' in client.get("/ja/courses/small").text
+
+
+def test_lesson_of_one_language_is_shown_with_its_language_named(engine: Engine) -> None:
+    course = a_course()
+    only_japanese = type(course)(course.slug, course.title, {"ja": course.lessons["ja"]}, course.quiz)
+
+    page = an_app(engine, LIBRARY=a_library(courses={"small": only_japanese})).test_client().get("/en/courses/small")
+
+    assert '<html lang="en">' in page.text
+    assert 'class="prose" lang="ja"' in page.text
+    assert "not yet available in English" in page.text
+
+
+def test_marking_as_read_makes_a_learner_and_shows_in_their_progress(client: FlaskClient) -> None:
+    response = client.post("/ja/courses/small/read")
+
+    assert (response.status_code, response.location) == (303, "/ja/progress#classes")
+    assert re.fullmatch(r"[0-9A-Z]{4}(-[0-9A-Z]{4}){3}", code_of(client))
+    assert "に読了" in client.get("/ja/progress").text
+
+
+def test_marking_twice_is_marking_once(client: FlaskClient) -> None:
+    client.post("/ja/courses/small/read")
+    code = code_of(client)
+    client.post("/ja/courses/small/read")
+
+    assert code_of(client) == code
+    assert client.get("/ja/progress").text.count("に読了") == 1
+
+
+@pytest.mark.parametrize("path", ["/ja/courses/none", "/ja/courses/none/read"])
+def test_class_that_is_not_there_makes_no_learner(client: FlaskClient, path: str) -> None:
+    response = client.open(path, method="POST" if path.endswith("read") else "GET")
+
+    assert response.status_code == 404
+    assert code_of(client) == ""

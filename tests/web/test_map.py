@@ -1,0 +1,26 @@
+from pathlib import Path
+
+from flask import Flask
+
+WEB = Path(__file__).parents[2] / "courseware/web"
+TESTS = Path(__file__).parent
+
+
+def test_blueprint_module_templates_and_tests_share_a_name(app: Flask) -> None:
+    for name, blueprint in app.blueprints.items():
+        assert blueprint.import_name == f"courseware.web.{name}"
+        assert (WEB / "templates" / name).is_dir()
+        assert (TESTS / f"test_{name}.py").is_file()
+
+
+def test_every_template_folder_belongs_to_a_blueprint(app: Flask) -> None:
+    assert {path.name for path in (WEB / "templates").iterdir() if path.is_dir()} == set(app.blueprints)
+
+
+def test_every_template_can_be_read(app: Flask) -> None:
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
+
+
+def test_there_is_one_stylesheet_and_no_script() -> None:
+    assert sorted(path.name for path in (WEB / "static").iterdir()) == ["favicon.svg", "style.css"]

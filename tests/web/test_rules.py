@@ -1,0 +1,43 @@
+from dataclasses import replace
+
+from flask.testing import FlaskClient
+
+from courseware.store import Engine
+from tests.quiz.book import books
+from tests.web.make import a_library, an_app, said
+
+
+def test_rulebooks_are_listed(client: FlaskClient) -> None:
+    assert 'href="/ja/rules/small"' in client.get("/ja/rules/").text
+
+
+def test_book_lists_its_provisions_with_edition_and_day_of_comparison(client: FlaskClient) -> None:
+    page = client.get("/en/rules/small")
+
+    assert 'href="/en/rules/small/doc-1"' in page.text
+    assert "1 January 2026" in said(page)
+
+
+def test_provision_shows_everything_that_hangs_on_it(client: FlaskClient) -> None:
+    page = client.get("/en/rules/small/doc-1")
+
+    for words in ("Lateness is judged by the clock", "3:00–9:59", "DOC 1", "That very moment is not covered"):
+        assert words in said(page)
+    assert "The other document has a drop" in said(page)
+    assert 'href="/en/courses/small"' in page.text
+    assert "2 questions in its quiz" in said(page)
+    assert "The official English document prevails" in said(page)
+
+
+def test_table_scrolls_in_a_region_that_a_keyboard_reaches(client: FlaskClient) -> None:
+    assert (
+        '<div class="table-scroll" role="region" tabindex="0" aria-label="' in client.get("/ja/rules/small/doc-1").text
+    )
+
+
+def test_book_past_its_day_of_review_says_so_on_every_page(engine: Engine) -> None:
+    old = replace(books()["small"], review_by="2020-01-01")
+    client = an_app(engine, LIBRARY=a_library(books={"small": old})).test_client()
+
+    for path in ("/en/rules/small", "/en/rules/small/doc-1"):
+        assert "Not compared with the official edition since 1 January 2026" in said(client.get(path))
