@@ -31,15 +31,20 @@ class CountConverter(BaseConverter):
         return int(value)
 
 
+def here() -> str:
+    """What follows the language in the address of this page; the front page where there is no language."""
+    language, _, rest = request.path.removeprefix("/").partition("/")
+    return rest if language in LANGUAGES else ""
+
+
 def in_language(other: Language) -> str:
-    """The path of this page in a language; of an address that has none, its front page."""
-    _, first, *rest = [*request.path.split("/"), ""]
-    return quote(f"/{other}/" + ("/".join(rest[:-1]) if first in LANGUAGES else ""))
+    """The path of this page in a language."""
+    return quote(f"/{other}/{here()}")
 
 
 def without_language() -> str:
     """The path that redirects to this page in the language of whoever follows it."""
-    return in_language(language()).removeprefix(f"/{language()}")
+    return quote(f"/{here()}")
 
 
 def full(path: str) -> str:
@@ -77,6 +82,7 @@ def address(app: Flask) -> None:
             values.setdefault("language", language())
 
     app.jinja_env.globals |= {
+        "here": here,
         "in_language": in_language,
         "without_language": without_language,
         "full": full,

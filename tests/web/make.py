@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
+from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -22,6 +24,7 @@ from courseware.web import create_app
 from tests.lessons.make import lesson
 from tests.quiz.book import books, quiz, terms
 
+LOCALES = Path(__file__).parents[2] / "locales"
 BODY = {
     "ja": "はじめに。\n\n## 01 Tardiness（遅刻） {#late}\n\n時計の分で決めます〔1〕。\n\n要確認: まだ分かりません。\n",
     "en": "To begin.\n\n## 01 Tardiness {#late}\n\nJudged by the clock 〔1〕.\n\nTo be confirmed: Not known yet.\n",
@@ -145,3 +148,9 @@ def learner_of(client: FlaskClient) -> Learner:
 def code_of(client: FlaskClient) -> str:
     cookie = client.get_cookie("learner")
     return cookie.value if cookie else ""
+
+
+def messages(file: Path) -> set[tuple[object, object]]:
+    """The messages of a catalogue, each with its context."""
+    with file.open("rb") as stream:
+        return {(message.context, message.id) for message in read_po(stream) if message.id}
