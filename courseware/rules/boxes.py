@@ -14,7 +14,6 @@ from courseware.rules.book import Decision, Rulebook
 from courseware.rules.decisions import conditions_of
 from courseware.rules.index import cut_points
 from courseware.rules.model import Condition, Has, Kind, OneOf, Type, Value
-from courseware.rules.vocabulary import COUNTED
 from courseware.rules.words import clock, value_words
 from courseware.text import Language
 
@@ -41,10 +40,10 @@ class Space:
     def type_of(self, name: str) -> Type:
         if name in self.decision.facts:
             return self.decision.facts[name].type
-        return Type(Kind.COUNT) if name == COUNTED else self.book.words[name].type
+        return self.book.words[name].type
 
     def is_derived(self, name: str) -> bool:
-        return name not in self.decision.facts and name != COUNTED
+        return name not in self.decision.facts
 
     def _cut(self, name: str, conditions: list[Condition]) -> list[Value]:
         type_ = self.type_of(name)

@@ -14,7 +14,6 @@ from courseware.rules.book import Decision, Difference, OpenReason, Rulebook
 from courseware.rules.facts import FactError, checked
 from courseware.rules.index import taken
 from courseware.rules.model import Ask, Condition, Fields, Ladder, Procedure, Row, Step, Table, Unknown, Value
-from courseware.rules.vocabulary import COUNTED
 from courseware.text import Text, nearest
 
 
@@ -181,21 +180,30 @@ class Run:
 def _table(run: Run, table: Table) -> Result:
     gave, rows, by_otherwise = table.apply(run.known)
     if by_otherwise:
-        asked = run.decision.origins[table.name]
+        asked = _beside_the_frame(run.decision, run.decision.origins[table.name])
         if asked and not any(fact in run.facts for fact in asked):  # nothing told is not "nothing wrong"
             return dict.fromkeys(gave, Unknown(facts=asked)), ()
     return gave, rows
 
 
+def _beside_the_frame(decision: Decision, facts: frozenset[str]) -> frozenset[str]:
+    """The facts that may be assumed: telling one that must always be told (the format) says nothing about faults."""
+    return frozenset(name for name in facts if decision.facts[name].assumed) or facts
+
+
 def _ladder(run: Run, ladder: Ladder) -> Result:
-    item, seen = run.known.get(ladder.one), run.known.get(ladder.many)
+    counted: Fields = {
+        count.name: _counted(run.known.get(count.one), run.known.get(count.many)) for count in ladder.counts
+    }
+    gave, rows, _ = ladder.table.apply({**run.known, **counted})
+    return {**counted, ladder.former: run.known.get(ladder.replaces), **gave}, rows
+
+
+def _counted(item: Value | Unknown, seen: Value | Unknown) -> int | Unknown:
+    """How often the item was seen before; in an empty list nothing was, whatever the item is."""
     doubts = [value for value in (item, seen) if isinstance(value, Unknown)]
-    counted: Value | Unknown = doubts[0] if doubts and seen != () else _count(item, seen)
-    gave, rows, _ = ladder.table.apply({**run.known, COUNTED: counted})
-    return {ladder.former: run.known.get(ladder.replaces), **gave}, rows
-
-
-def _count(item: Value | Unknown, seen: Value | Unknown) -> int:
+    if doubts and seen != ():
+        return doubts[0]
     return seen.count(item) if isinstance(seen, tuple) else 0
 
 

@@ -18,7 +18,6 @@ from courseware.rules.model import (
     Table,
 )
 from courseware.rules.steps import names, table_of
-from courseware.rules.vocabulary import COUNTED
 from courseware.source import Place
 from courseware.text import Text
 
@@ -77,7 +76,7 @@ def _names_without_maker(decision: Decision, places: Mapping[str, Place]) -> lis
     """Steps read only the decision's facts and what earlier steps gave."""
     known, found = set(decision.facts), []
     for step in decision.steps:
-        inside = {COUNTED} if isinstance(step, Ladder) else set()
+        inside = {count.name for count in step.counts} if isinstance(step, Ladder) else set()
         for name in sorted(reads(step) - known - inside):
             found.append(unknown(step.place, "RULE-128", name, sorted(known)))
         known |= set(step.fields)
@@ -92,7 +91,7 @@ def _names_without_maker(decision: Decision, places: Mapping[str, Place]) -> lis
 def reads(step: Step) -> set[str]:
     """Every fact or field that a step looks at, `when:` lines, copies and ladder counts included."""
     if isinstance(step, Ladder):
-        return {*reads(step.table), step.one, step.many}
+        return {*reads(step.table), *(name for count in step.counts for name in (count.one, count.many))}
     if isinstance(step, Table):
         copied = {value.name for row in step.rows for value in row.gives.values() if isinstance(value, Copy)}
         return {*step.reads, *copied}

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 
 from courseware.rules.book import Rulebook
 from courseware.rules.model import Column, Condition, Kind, Ladder, OneOf, Outcome, Piece, PrintedRow, Row, Table
-from courseware.rules.vocabulary import COUNTED
 from courseware.rules.words import condition_words, outcome_words
 from courseware.text import Text
 
 DASH = Text("―", "–")
-COUNTED_LABEL = Text("同じ種類の以前の警告", "earlier Warnings of this kind")
 OTHERWISE = Text("それ以外", "otherwise")
 CITE = Text("出典", "source")
 FIRST = Text("（ほかの行に優先）", " (goes before the other rows)")
@@ -67,8 +65,6 @@ def _has_content(piece: Piece, n: int) -> bool:
 
 
 def _labels(book: Rulebook, column: Column) -> Iterable[Text]:
-    if column.name == COUNTED:
-        return [COUNTED_LABEL]
     if not column.across:
         return [book.label(column.name)]
     label = book.label(column.name)

@@ -234,12 +234,20 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
-    """A table that may replace a field it reads: counts `one` in the list `many`, keeps the former value."""
+class Counted:
+    """`infraction in prior_warnings as counted`: how often the value of `one` stands in the list `many`."""
 
-    table: Table
     one: str
     many: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A table that may replace a field it reads; it is told what it counts, and keeps the former value."""
+
+    table: Table
+    counts: tuple[Counted, ...]
     replaces: str
     former: str
     facts: tuple[Fact, ...]
@@ -250,7 +258,7 @@ class Ladder:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((self.former, *self.table.fields)))
+        return tuple(dict.fromkeys((*(count.name for count in self.counts), self.former, *self.table.fields)))
 
     @property
     def place(self) -> Place:

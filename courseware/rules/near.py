@@ -11,9 +11,8 @@ from courseware.rules.book import Decision, Rulebook
 from courseware.rules.decide import Ruling, ruled
 from courseware.rules.decisions import conditions_of
 from courseware.rules.index import cut_points
-from courseware.rules.model import MOST, Between, Condition, Fact, Has, Kind, Ladder, Procedure, Unknown, Value
+from courseware.rules.model import MOST, Between, Condition, Counted, Fact, Has, Kind, Ladder, Procedure, Unknown, Value
 from courseware.rules.trace import plain
-from courseware.rules.vocabulary import COUNTED
 from courseware.rules.words import told_words
 from courseware.text import Text
 
@@ -86,11 +85,10 @@ def near_misses(book: Rulebook, ruling: Ruling) -> tuple[Near, ...]:
 
 def _other_values(book: Rulebook, decision: Decision, ruling: Ruling) -> Iterator[tuple[str, Value]]:
     for name, values in cuts(book, decision.name).items():
-        own = part_of(values, _known(ruling, name))
-        yield from ((name, value) for value in values if value != own)
-    for step in decision.steps:
-        if isinstance(step, Ladder):
-            yield from ((step.many, value) for value in _histories(step, ruling))
+        yield from ((name, value) for value in nearest_values(values, _known(ruling, name)))
+    for ladder in (step for step in decision.steps if isinstance(step, Ladder)):
+        for count in ladder.counts:
+            yield from ((count.many, value) for value in _histories(ladder, count, ruling))
 
 
 def _known(ruling: Ruling, name: str) -> Value:
@@ -98,12 +96,28 @@ def _known(ruling: Ruling, name: str) -> Value:
     return None if isinstance(value, Unknown) else value
 
 
-def _histories(ladder: Ladder, ruling: Ruling) -> list[Value]:
+def _histories(ladder: Ladder, count: Counted, ruling: Ruling) -> list[Value]:
     """What was counted before, as often as the ladder can tell apart."""
-    item, seen = _known(ruling, ladder.one), _known(ruling, ladder.many)
-    conditions = [condition for row in ladder.table.rows for name, condition in row.conditions if name == COUNTED]
+    item, seen = _known(ruling, count.one), _known(ruling, count.many)
+    conditions = [condition for row in ladder.table.rows for name, condition in row.conditions if name == count.name]
     points = sorted({0, *(point for condition in conditions for point in cut_points(condition))})
     return [history for n in points if (history := (item,) * n) != seen]
+
+
+def nearest_values(parts: tuple[Value, ...], own: Value) -> list[Value]:
+    """For every other part the value that lies nearest to one's own; the nearest part first."""
+    if not _is_number(own):
+        return [part for part in parts if part != own]
+    numbers = [part for part in parts if _is_number(part)]
+    here = part_of(parts, own)
+    ends = dict(zip(numbers, [*(after - 1 for after in numbers[1:]), None], strict=True))  # type: ignore[operator]
+    others = [part if part > own else ends[part] for part in numbers if part != here]  # type: ignore[operator]
+    rest = [part for part in parts if not _is_number(part)]
+    return [*sorted(others, key=lambda value: abs(value - own)), *rest]  # type: ignore[operator]
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def part_of(values: tuple[Value, ...], value: Value) -> Value:

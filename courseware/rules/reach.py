@@ -35,6 +35,8 @@ class Reach:
                 for name in table.fields:
                     self._add(name, list(self._of_table(n, table, name)))
             if isinstance(step, Ladder):
+                for count in step.counts:  # told to the ladder before its rows are looked at
+                    self._add(count.name, [Giver(n - 1, ANY, ({},), None)])
                 self._add(step.former, [Giver(n, Copy(step.replaces), ({},), None)])
             if isinstance(step, Procedure | Ask):
                 when = space.box(step.when)
@@ -101,11 +103,11 @@ class Reach:
         outcome = giver.outcome
         if both is None or isinstance(outcome, Unknown):
             return None  # what is open leads to open fields, not to gaps
+        parts = self.space.parts[name]
         if outcome is ANY:
-            return both
+            return both if any(mask >> n & 1 and part is not None for n, part in enumerate(parts)) else None
         if isinstance(outcome, Copy):
             return self._copied(both, outcome.name, (name, mask))
-        parts = self.space.parts[name]
         return both if any(mask >> n & 1 and _lies_in(outcome, parts, n) for n in range(len(parts))) else None
 
     def _copied(self, box: Box, source: str, wanted: tuple[str, int]) -> Box | None:

@@ -11,6 +11,7 @@ from courseware.rules.heads import Draft, read_facts_table
 from courseware.rules.index import ready
 from courseware.rules.model import (
     Ask,
+    Counted,
     Fact,
     Ladder,
     Piece,
@@ -130,11 +131,20 @@ def read_ladder(section: Section, scope: Scope) -> Ladder | None:
         if table.head and table.head[0].plain == "fact":
             read_facts_table(facts, table, scope)
     piece = read_piece(section, replace(scope, narrowed={name: fact.type for name, fact in facts.items()}), 1)
-    one, _, many = (part.strip() for part in counts.plain.partition(" in "))
+    counted = tuple(_counted(cell) for cell in names(counts))
     replaced, _, former = (part.strip() for part in replaces.plain.partition("→"))
-    for cell, name in ((counts, one), (counts, many), (replaces, replaced), (replaces, former)):
-        scope.vocabulary.knows(cell, name)
-    return Ladder(table_of(section.name, [piece], ""), one, many, replaced, former, tuple(facts.values()))
+    for name in (name for count in counted for name in (count.one, count.many, count.name)):
+        scope.vocabulary.knows(counts, name)
+    for name in (replaced, former):
+        scope.vocabulary.knows(replaces, name)
+    return Ladder(table_of(section.name, [piece], ""), counted, replaced, former, tuple(facts.values()))
+
+
+def _counted(cell: Cell) -> Counted:
+    """`infraction in prior_warnings as earlier_warnings`; without a name it is `counted`."""
+    pair, _, name = (part.strip() for part in cell.plain.partition(" as "))
+    one, _, many = (part.strip() for part in pair.partition(" in "))
+    return Counted(one, many, name or "counted")
 
 
 def table_of(name: str, pieces: list[Piece], clash: str) -> Table:

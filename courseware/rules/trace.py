@@ -8,7 +8,6 @@ from fractions import Fraction
 from courseware.rules.book import Rulebook
 from courseware.rules.decide import Ruling, Taken
 from courseware.rules.model import Ask, Condition, Fields, Kind, Ladder, Procedure, Row, Table, Unknown
-from courseware.rules.vocabulary import COUNTED
 from courseware.rules.words import condition_words, is_named, told_words, value_words
 from courseware.source import Place
 from courseware.text import Text
@@ -70,7 +69,7 @@ def _is_told(ruling: Ruling, name: str) -> bool:
 def _row_line(book: Rulebook, ruling: Ruling, taken: Taken, rows: list[Row]) -> Line:
     gave = {name: taken.gave[name] for row in rows for name in row.gives if name in taken.gave}
     conditions = dict.fromkeys(pair for row in rows for pair in row.conditions)
-    reasons = [_because(book, ruling.known, taken, pair) for pair in conditions if _matters(ruling, pair[0])]
+    reasons = [_because(book, ruling.known, taken, pair) for pair in conditions if _is_told(ruling, pair[0])]
     first = rows[0]
     if first.is_otherwise:
         reasons = [Text("ほかのどの行にも当たらない", "no other row applies")]
@@ -78,26 +77,19 @@ def _row_line(book: Rulebook, ruling: Ruling, taken: Taken, rows: list[Row]) -> 
     return _line(words, (first.cite, first.page, first.place), taken.step.name, first.id, gave)
 
 
-def _matters(ruling: Ruling, name: str) -> bool:
-    return name == COUNTED or _is_told(ruling, name)
-
-
 def _because(book: Rulebook, known: Fields, taken: Taken, pair: tuple[str, Condition]) -> Text:
-    """`3分30秒 は 3:00〜9:59` or, where the condition names the value itself, just `競技`."""
+    """`3分30秒は 3:00〜9:59`; where the condition names the value itself, just `競技`."""
     name, condition = pair
-    if name == COUNTED:
-        shown = condition_words(book, name, condition)
-        return Text(f"同じ種類の以前の警告 {shown.ja}回", f"earlier Warnings of this kind: {shown.en}")
     # A ladder replaces the field that it reads; what it read is kept under another name.
     former = taken.step.former if isinstance(taken.step, Ladder) and name == taken.step.replaces else name
-    value = known.get(former)
-    type_ = book.words[name].type if name in book.words else None
-    if is_named(condition) and type_ and type_.kind is not Kind.YES_NO:
-        return value_words(book, name, value)
-    if type_ and type_.kind is Kind.YES_NO:
+    value, kind = known.get(former), book.words[name].type.kind
+    if kind is Kind.YES_NO or (kind is Kind.COUNT and is_named(condition)):
         return told_words(book, name, value)
     said, shown = value_words(book, name, value), condition_words(book, name, condition)
-    return Text(f"{said.ja}は {shown.ja}", f"{said.en} is {shown.en}")
+    if kind is Kind.COUNT:
+        told = told_words(book, name, value)
+        return Text(f"{told.ja}（{shown.ja}）", f"{told.en} ({shown.en})")
+    return said if is_named(condition) else Text(f"{said.ja}は {shown.ja}", f"{said.en} is {shown.en}")
 
 
 def _sentence(book: Rulebook, reasons: list[Text], gave: Fields) -> Text:

@@ -13,8 +13,6 @@ from courseware.rules.sections import Cell, Lines, Section
 from courseware.source import Place
 from courseware.text import Text
 
-COUNTED = "counted"  # what a ladder is told: how often it happened before
-
 
 @dataclass(slots=True)
 class Vocabulary:
@@ -39,7 +37,7 @@ class Vocabulary:
 
     def knows(self, cell: Cell, name: str) -> bool:
         """Is this a fact or field? If not, that is a fault with the nearest right name."""
-        if name in self.words or name == COUNTED:
+        if name in self.words:
             return True
         self.faults.append(unknown(cell.place, "RULE-110", name, self.words))
         return False

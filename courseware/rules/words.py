@@ -10,13 +10,14 @@ from courseware.text import Text
 
 NONE = Text("なし", "none")
 YES, NO = Text("はい", "yes"), Text("いいえ", "no")
+NOT_TOLD = Text("まだ分からない", "not known yet")
 OPEN = Text("この規程では決まらない", "not decided by this rulebook")
 
 
 def value_words(book: Rulebook, name: str, value: Value | Unknown) -> Text:
     """A value of a fact or field as a reader would say it."""
     if isinstance(value, Unknown):
-        return OPEN
+        return NOT_TOLD if value.facts else OPEN
     if isinstance(value, tuple):
         return _listed([value_words(book, name, item) for item in value])
     if isinstance(value, dict):

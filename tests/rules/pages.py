@@ -42,6 +42,7 @@ title: {ja: 語彙, en: Vocabulary}
 | base_penalty | one of penalty | 元の懲罰 | former penalty |
 | escalated | yes/no | 引き上げ | escalated |
 | wait_s | duration | 待ち | wait |
+| counted | count | 以前の回数 | earlier ones |
 """
 
 BOOK = """---

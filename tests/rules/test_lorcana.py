@@ -234,7 +234,7 @@ def spoilt(file, old, new):
     [
         ("vocabulary.md", "| tardiness                       | Tardiness", "| slow_play | Tardiness", "slow_play"),
         ("deck-2-major.md", "cite: PCG 3.4\n", "", "citation"),
-        ("section-3.md", "?third             | ?third", "?thirt             | ?third", "third"),
+        ("section-3.md", "?third            | ?third", "?thirt            | ?third", "third"),
         ("deck-1-minor.md", "numbers: inks_allowed", "numbers: ink_allowed", "inks_allowed"),
     ],
 )
@@ -244,3 +244,16 @@ def test_a_spoilt_page_is_found_and_the_right_name_is_said(file, old, new, words
     assert findings
     assert any(words in finding.line("en") for finding in findings), [finding.line("en") for finding in findings]
     assert all(finding.words.ja and finding.words.en for finding in findings)
+
+
+def test_naming_only_the_format_does_not_say_that_nothing_is_wrong():
+    ruling = decide(lorcana(), "deck_registration", {"level": "competitive", "format": "constructed"})
+
+    assert ruling.status is Status.INCOMPLETE
+
+
+def test_arriving_on_time_is_not_late():
+    ruling = decide(lorcana(), "tardiness", {"level": "competitive", "late_s": 0})
+
+    assert (ruling.outcome["infraction"], ruling.outcome["penalty"]) == ("none", "none")
+    assert "extension_s" not in ruling.open
