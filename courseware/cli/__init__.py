@@ -11,6 +11,7 @@ from typing import Protocol
 
 from courseware import __version__
 from courseware.cli.saying import MISUSED, UNUSABLE, CommandError, Parser, both, say
+from courseware.cli.starting import without_collecting
 from courseware.text import Text, nearest
 
 # A command is a file of this folder with `add_arguments` and `run`; this is where it is listed.
@@ -76,7 +77,8 @@ def _parser() -> Parser:
 def _command(name: str) -> Command:
     if name not in COMMANDS:
         raise CommandError(_unknown(name), MISUSED)
-    return import_module(f"courseware.cli.{name}")
+    with without_collecting():
+        return import_module(f"courseware.cli.{name}")
 
 
 def _unknown(name: str) -> Text:

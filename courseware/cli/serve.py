@@ -10,9 +10,10 @@ from pathlib import Path
 from wsgiref.types import WSGIApplication
 
 from courseware.cli.saying import MISUSED, CommandError, say, settings_explained
+from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
 from courseware.library import Library, load_library
-from courseware.settings import make_instance, read_settings, with_secret
+from courseware.settings import Settings, make_instance, read_settings, with_secret
 from courseware.store import DatabaseError, connect, migrate
 from courseware.text import LANGUAGES, Language, Text
 from courseware.web import create_app
@@ -34,14 +35,20 @@ def run(options: argparse.Namespace) -> int:
     with settings_explained():
         settings = read_settings()
     with listen(options.host, _port(options.port)) as listener:
-        with settings_explained():
-            make_instance(settings)
-            settings = with_secret(settings)
-        _migrate(settings.database_url)
-        library = _load(settings.content)
-        app = create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": connect(settings.database_url)})
+        with without_collecting():
+            app = _prepared(settings)
         _serve(app, listener, _address(options.host, listener))
     return 0
+
+
+def _prepared(settings: Settings) -> WSGIApplication:
+    """The application with its folder, database and content."""
+    with settings_explained():
+        make_instance(settings)
+        settings = with_secret(settings)
+    _migrate(settings.database_url)
+    library = _load(settings.content)
+    return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": connect(settings.database_url)})
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import socket
@@ -19,6 +20,7 @@ STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
 def run_server(app: WSGIApplication, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until told to stop; requests that have begun are finished first. Ends the process."""
+    gc.freeze()  # workers share what is loaded, as long as no collection touches it
     _Server(app, _options(listener, ready)).run()
 
 

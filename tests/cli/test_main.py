@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from importlib import import_module
 
 import pytest
@@ -46,3 +47,9 @@ def test_help_lists_every_command_in_both_languages(capsys: pytest.CaptureFixtur
     for words in COMMANDS.values():
         assert words.ja in said
         assert words.en in said
+
+
+def test_garbage_is_collected_again_once_a_command_runs() -> None:
+    main(["settings"])
+
+    assert gc.isenabled()
