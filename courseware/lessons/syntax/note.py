@@ -1,6 +1,6 @@
 """Notes: paragraphs that begin `訳注:`, `要確認:`, `要となるルール:`, and blocks of these names.
 
-Each says in words what its mark means; colour is never the only sign.
+Each is named in words, and the first of a kind says what its mark means; colour is never the only sign.
 """
 
 from __future__ import annotations
@@ -75,12 +75,18 @@ def _open(_self: Any, tokens: Sequence[Token], n: int, _options: Any, env: dict[
     style, name, meaning = KINDS[tokens[n].meta["kind"]]
     language = context_of(env).language
     label = element("span", words(name[language]), {"class": "note__name"})
-    means = element("span", words(meaning[language]), {"class": "note__meaning"})
+    means = element("span", words(meaning[language]), {"class": "note__meaning"}) if _is_first(tokens, n) else ""
     start = opening(
         "aside",
         {"class": style, "role": "note", "aria-label": name[language], "id": _id(tokens[n])},
     )
-    return f"{start}\n{element('p', f'{label} {means}', {'class': 'note__label'})}\n"
+    return f"{start}\n{element('p', f'{label} {means}'.rstrip(), {'class': 'note__label'})}\n"
+
+
+def _is_first(tokens: Sequence[Token], n: int) -> bool:
+    """What a mark means is said where it first stands; saying it in every note would drown the notes."""
+    kind = tokens[n].meta["kind"]
+    return not any(token.type == "note_open" and token.meta["kind"] == kind for token in tokens[:n])
 
 
 def _id(token: Token) -> str | None:
