@@ -123,7 +123,7 @@ def _load(content: Path) -> Library:
 def _unusable(error: ContentError) -> Text:
     said = Text(*("\n".join(found.words[language] for found in error.findings) for language in LANGUAGES))
     return Text(
-        f"{said.ja} COURSEWARE_CONTENT で場所を指定してください。", f"{said.en} Name its place in COURSEWARE_CONTENT."
+        f"{said.ja}COURSEWARE_CONTENT で場所を指定してください。", f"{said.en} Name its place in COURSEWARE_CONTENT."
     )
 
 

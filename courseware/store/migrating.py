@@ -62,7 +62,12 @@ def _alone(url: str) -> Iterator[Connection]:
                 yield connection
         finally:
             engine.dispose()
-    except (DBAPIError, ArgumentError, NoSuchModuleError, ImportError) as error:
+    except ImportError as error:
+        raise DatabaseError(
+            f"データベースのドライバー {error.name} がありません。pip install {error.name} で入れてください。",
+            f"The database driver {error.name} is missing. Get it with pip install {error.name}.",
+        ) from error
+    except (DBAPIError, ArgumentError, NoSuchModuleError) as error:
         raise _unusable(error) from error
 
 

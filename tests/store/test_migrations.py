@@ -104,7 +104,7 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", ["sqlite:////no/such/folder/people.db", "oracle://host/name", "nonsense"], ids=["folder", "driver", "url"]
+    "wrong", ["sqlite:////no/such/folder/people.db", "nosuch://host/name", "nonsense"], ids=["folder", "kind", "url"]
 )
 def test_a_database_that_cannot_be_opened_is_told_in_both_languages(wrong: str) -> None:
     with pytest.raises(DatabaseError) as caught:
@@ -112,6 +112,11 @@ def test_a_database_that_cannot_be_opened_is_told_in_both_languages(wrong: str) 
 
     assert "データベースを開けません" in caught.value.words.ja
     assert "cannot be opened" in caught.value.words.en
+
+
+def test_a_missing_driver_is_named() -> None:
+    with pytest.raises(DatabaseError, match="pip install oracledb"):
+        migrate("oracle+oracledb://me@db/people")
 
 
 def test_migrations_are_numbered_in_one_line() -> None:
