@@ -125,10 +125,11 @@ class Taking:
         assert slot is not None
         return slot.instance
 
-    def form(self, n: int, *, right: bool = True) -> dict[str, Any]:
-        """The page's form, filled in rightly or wrongly."""
+    def form(self, n: int, *, right: bool = True, **typed: str) -> dict[str, Any]:
+        """The page's form, filled in rightly or wrongly; what is typed goes before what is ticked."""
         answer = right_form(self.instance(n)) if right else wrong_form(self.instance(n))
-        return {**fields(self.get(n)), **answer}
+        ticked = {name: values for name, values in answer.items() if name.removesuffix("-option") not in typed}
+        return {**fields(self.get(n)), **ticked, **typed}
 
 
 def start(client: FlaskClient, language: str = "ja") -> Taking:

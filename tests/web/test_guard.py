@@ -32,7 +32,7 @@ def test_form_of_ours_is_taken(client: FlaskClient, headers: dict[str, str]) -> 
 def test_answer_with_a_token_of_another_browser_is_shown_again_as_typed(app: Flask) -> None:
     taking = start(app.test_client())
     stolen = fields(start(app.test_client()).get(1))["csrf_token"]
-    form = taking.form(1) | {"csrf_token": stolen, "extension_s": "3:30"}
+    form = taking.form(1, csrf_token=stolen, extension_s="3:30")
 
     page = taking.post(1, form)
 

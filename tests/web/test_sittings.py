@@ -107,7 +107,7 @@ def test_every_fault_leads_to_a_field_of_the_page(taking: Taking) -> None:
 
 
 def test_text_in_a_number_says_how_to_write_one(taking: Taking) -> None:
-    page = taking.post(1, {**taking.form(1), "extension_s": "少し"})
+    page = taking.post(1, taking.form(1, extension_s="少し"))
 
     assert page.status_code == 422
     assert fields(page)["extension_s"] == "少し"
@@ -144,7 +144,7 @@ def test_form_from_before_is_explained_and_shows_what_was_sent(taking: Taking) -
 
 
 def test_broken_step_of_an_open_question_shows_it_again_as_filled_in(taking: Taking) -> None:
-    page = taking.post(1, taking.form(1) | {"step": "7", "extension_s": "4:00"})
+    page = taking.post(1, taking.form(1, step="7", extension_s="4:00"))
 
     assert page.status_code == 409
     assert fields(page)["extension_s"] == "4:00"
@@ -164,7 +164,7 @@ def test_question_that_the_sitting_lacks_is_no_page(taking: Taking) -> None:
 
 
 def test_learner_who_lost_the_cookie_gets_everything_back_with_the_code(app: Flask, taking: Taking) -> None:
-    form, code = taking.form(1) | {"extension_s": "3:30"}, code_of(taking.client)
+    form, code = taking.form(1, extension_s="3:30"), code_of(taking.client)
     stranger = Taking(app.test_client(), taking.sitting)
 
     asked = stranger.post(1, form)
@@ -180,7 +180,7 @@ def test_learner_who_lost_the_cookie_gets_everything_back_with_the_code(app: Fla
 
 def test_stranger_with_a_wrong_code_keeps_what_was_typed(app: Flask, taking: Taking) -> None:
     stranger = Taking(app.test_client(), taking.sitting)
-    asked = stranger.post(1, taking.form(1) | {"extension_s": "3:30"})
+    asked = stranger.post(1, taking.form(1, extension_s="3:30"))
 
     again = stranger.post(1, {**fields(asked), "code": "AAAA-AAAA-AAAA-AAAA"})
 
