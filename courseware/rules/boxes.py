@@ -54,6 +54,8 @@ class Space:
             return [*none, *type_.values]
         if type_.kind in (Kind.LIST, Kind.SET, Kind.MAP):
             return [*none, *_subsets(type_, conditions)]
+        if type_.kind in (Kind.RATE, Kind.DECIMAL, Kind.DATA):
+            return [*none, ELSE]
         if type_.kind is Kind.TEXT:
             named = {value for c in conditions if isinstance(c, OneOf) for value in c.values if value is not None}
             return [*none, *sorted(named, key=str), ELSE]
@@ -150,6 +152,6 @@ def _subsets(type_: Type, conditions: list[Condition]) -> list[Value]:
     items = list(dict.fromkeys(c.item for c in conditions if isinstance(c, Has) and c.item))
     if len(items) > 12:
         raise TooManyBoxesError
-    if set(type_.values) - set(items):
+    if set(type_.values) - set(items) or not type_.values:
         items.append(ELSE)
     return [chosen for size in range(len(items) + 1) for chosen in combinations(items, size)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from courseware.rules.model import MOST, Between, Condition, Copy, Has, Kind, Number, OneOf, Open, Outcome, Type, Value
 from courseware.text import Text, nearest
@@ -76,16 +77,22 @@ class Cells:
             return self.number(text, type_)
         if type_.kind is Kind.ENUM and text not in type_.values:
             raise not_one_of(text, type_.values)
+        if type_.kind in (Kind.RATE, Kind.DECIMAL):
+            return rate(text)
+        if type_.kind is Kind.DATA:
+            raise CellError("この型の値はセルには書けません。", "A value of this type cannot be written in a cell.")
         return text
 
-    def _list(self, text: str, type_: Type) -> tuple[str, ...]:
+    def _list(self, text: str, type_: Type) -> tuple[Value, ...]:
         if not (text.startswith("[") and text.endswith("]")):
             raise CellError(
                 f"一覧は [a, b] の形で書きます（「{text}」）。", f"A list is written [a, b] (found “{text}”)."
             )
         items = tuple(item.strip() for item in text[1:-1].split(",") if item.strip())
+        if type_.of == "count":
+            return tuple(count(item) for item in items)
         for item in items:
-            if item not in type_.values:
+            if item not in type_.values and type_.of != "text":
                 raise not_one_of(item, type_.values)
         return items
 
@@ -99,7 +106,7 @@ class Cells:
         if any(len(pair) != 2 for pair in pairs):
             raise CellError("対応表の項目は「名前 数」です。", "An item of a map is a name and a number.")
         for name, _ in pairs:
-            if name not in type_.values:
+            if name not in type_.values and type_.of != "text":
                 raise not_one_of(name, type_.values)
         return {name: count(number) for name, number in pairs}
 
@@ -159,7 +166,7 @@ def _membership(text: str, type_: Type) -> Has:
             f"一覧の条件は has x、lacks x、empty、any です（「{text}」）。",
             f"A condition on a list is has x, lacks x, empty or any (found “{text}”).",
         )
-    if found[2] not in type_.values:
+    if found[2] not in type_.values and type_.of != "text":
         raise not_one_of(found[2], type_.values)
     return Has(found[2], found[1] == "has")
 
@@ -173,6 +180,16 @@ def seconds(text: str) -> int:
             f"“{text}” is no duration. Write minutes:seconds (3:30), seconds from 00 to 59.",
         )
     return int(found[1] or 0) * 3600 + int(found[2]) * 60 + int(found[3])
+
+
+def rate(text: str) -> Fraction:
+    """An exact fraction `33/100`."""
+    found = re.fullmatch(r"(\d{1,9})/([1-9]\d{0,8})", text)
+    if not found:
+        raise CellError(
+            f"「{text}」は分数ではありません。33/100 の形で書きます。", f"“{text}” is no fraction. Write 33/100."
+        )
+    return Fraction(int(found[1]), int(found[2]))
 
 
 def count(text: str) -> int:
@@ -189,12 +206,30 @@ def read_type(text: str, sets: Mapping[str, Mapping[str, Text]]) -> Type:
     for kind in (Kind.ENUM, Kind.LIST, Kind.SET, Kind.MAP):
         if plain.startswith(f"{kind} "):
             name = plain.removeprefix(f"{kind} ").strip()
+            if name in FREE and kind is not Kind.ENUM:
+                return Type(kind, name, or_none=or_none)
             if name not in sets:
                 raise not_one_of(name, tuple(sets))
             return Type(kind, name, tuple(sets[name]), or_none=or_none)
     if found := re.fullmatch(r"(count|duration)(?:\s+(\d+)\s*\.\.\s*(\d+))?", plain):
         least, most = (int(found[2]), int(found[3])) if found[2] else (0, None)
         return Type(Kind(found[1]), least=least, most=most, or_none=or_none)
-    if plain in (Kind.YES_NO, Kind.TEXT):
+    if plain in (Kind.YES_NO, Kind.TEXT, Kind.RATE, Kind.DECIMAL, Kind.DATA):
         return Type(Kind(plain), or_none=or_none)
-    raise not_one_of(text, ("one of …", "list of …", "set of …", "map of …", "yes/no", "count", "duration", "text"))
+    raise not_one_of(text, KNOWN_TYPES)
+
+
+KNOWN_TYPES = (
+    "one of …",
+    "list of …",
+    "set of …",
+    "map of …",
+    "yes/no",
+    "count",
+    "duration",
+    "rate",
+    "decimal",
+    "text",
+    "data",
+)
+FREE = ("text", "count")  # items of lists and maps that are no fixed set

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
+from typing import TypeVar
 
 from courseware.finding import Finding
 from courseware.reading import Node, unknown
@@ -63,11 +64,43 @@ def typed(fact: Fact, value: object) -> Value:
     if type_.kind is Kind.ENUM and isinstance(value, str):
         return _named(fact, value)
     if type_.kind in (Kind.LIST, Kind.SET) and isinstance(value, list | tuple):
-        return tuple(_named(fact, item) for item in value)
-    if type_.kind is Kind.MAP and isinstance(value, Mapping):
+        return tuple(_whole(fact, item) if type_.of == "count" else _named(fact, item) for item in _few(fact, value))
+    if type_.kind is Kind.MAP and isinstance(value, Mapping) and _few(fact, value) is not None:
         return {_named(fact, key): _whole(fact, number) for key, number in value.items()}
-    if type_.kind is Kind.TEXT and isinstance(value, str):
+    if type_.kind is Kind.TEXT and isinstance(value, str) and len(value) <= LONGEST:
         return value
+    if type_.kind is Kind.DATA and isinstance(value, list | tuple | Mapping):
+        return _data(fact, value, DEEPEST)
+    raise _wrong(fact, value)
+
+
+MOST_ITEMS, LONGEST, DEEPEST = 10_000, 500, 5
+
+
+T = TypeVar("T", bound=Sized)
+
+
+def _few(fact: Fact, value: T) -> T:
+    """The same value; FactError when it has more items than anything real."""
+    if len(value) > MOST_ITEMS:
+        words = Text(
+            f"{fact.name} の項目が多すぎます（上限{MOST_ITEMS}）。",
+            f"{fact.name} has too many items (at most {MOST_ITEMS}).",
+        )
+        raise FactError(words)
+    return value
+
+
+def _data(fact: Fact, value: object, depth: int) -> Value:
+    """Lists and maps of text, whole numbers and nothing, as deep as the results of rounds need."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _whole(fact, value)
+    if isinstance(value, list | tuple) and depth:
+        return tuple(_data(fact, item, depth - 1) for item in _few(fact, value))
+    if isinstance(value, Mapping) and depth and _few(fact, value) is not None:
+        return {str(key): _data(fact, item, depth - 1) for key, item in value.items()}
     raise _wrong(fact, value)
 
 
@@ -88,6 +121,8 @@ def _whole(fact: Fact, value: object) -> int:
 def _named(fact: Fact, value: object) -> str:
     if not isinstance(value, str):
         raise _wrong(fact, value)
+    if fact.type.of == "text" and len(value) <= LONGEST:
+        return value
     if value not in fact.type.values:
         near = nearest(value[:80], fact.type.values)
         listing = ", ".join(fact.type.values[:12])
@@ -111,6 +146,9 @@ EXPECTED = {
     Kind.SET: Text("名前の一覧", "a list of names"),
     Kind.MAP: Text("名前と数の対応表", "a map of names to counts"),
     Kind.TEXT: Text("文字列", "a text"),
+    Kind.RATE: Text("分数", "a fraction"),
+    Kind.DECIMAL: Text("分数", "a fraction"),
+    Kind.DATA: Text("一覧か対応表", "a list or map"),
 }
 
 

@@ -36,7 +36,11 @@ def Open(*reasons: str) -> Unknown:
 
 
 class Kind(StrEnum):
-    """The kinds of value that a fact or field may have."""
+    """The kinds of value that a fact or field may have.
+
+    A list or map may be `of text` or `of count` where its items are no fixed set (names of players); a rate is an exact
+    fraction, a decimal one that leaves as a rounded number; data is lists and maps of any depth (the results of rounds), which only procedures look into.
+    """
 
     ENUM = "one of"
     LIST = "list of"
@@ -45,7 +49,10 @@ class Kind(StrEnum):
     YES_NO = "yes/no"
     COUNT = "count"
     DURATION = "duration"
+    RATE = "rate"
+    DECIMAL = "decimal"
     TEXT = "text"
+    DATA = "data"
 
 
 MOST = {Kind.COUNT: 1_000_000, Kind.DURATION: 7 * 24 * 3600}

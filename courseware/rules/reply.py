@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from courseware.rules.book import Rulebook
 from courseware.rules.decide import Ruling, Status, decide
 from courseware.rules.facts import FactError
+from courseware.rules.model import Kind, Value
 from courseware.rules.near import near_misses, questions
 from courseware.rules.trace import derivation, plain
 from courseware.text import Text
@@ -46,7 +48,7 @@ def as_data(book: Rulebook, ruling: Ruling) -> dict[str, object]:
     ask, possible = questions(book, ruling)
     return {
         "status": str(ruling.status),
-        "outcome": {name: plain(value) for name, value in ruling.outcome.items()},
+        "outcome": {name: _outcome(book, name, value) for name, value in ruling.outcome.items()},
         "open": {name: _open(ruling, name) for name in ruling.open},
         "ask": list(ask),
         "possible": list(possible),
@@ -58,6 +60,16 @@ def as_data(book: Rulebook, ruling: Ruling) -> dict[str, object]:
         "edition": ruling.edition,
         "digest": ruling.digest,
     }
+
+
+PLACES = 6
+
+
+def _outcome(book: Rulebook, name: str, value: Value) -> object:
+    """A field as JSON; a decimal is made from its exact fraction here, at the very end."""
+    if book.words[name].type.kind is Kind.DECIMAL and isinstance(value, Fraction):
+        return round(float(value), PLACES)
+    return plain(value)
 
 
 def _open(ruling: Ruling, name: str) -> dict[str, object]:

@@ -19,7 +19,7 @@ def value_words(book: Rulebook, name: str, value: Value | Unknown) -> Text:
     if isinstance(value, Unknown):
         return NOT_TOLD if value.facts else OPEN
     if isinstance(value, tuple):
-        return _listed([value_words(book, name, item) for item in value])
+        return _listed([_item(book, name, item) for item in value])
     if isinstance(value, dict):
         return _listed([_with_count(book, name, item, number) for item, number in value.items()])
     return _single(_type(book, name), book, value)
@@ -47,9 +47,16 @@ def _listed(items: list[Text]) -> Text:
     return Text("、".join(item.ja for item in items), ", ".join(item.en for item in items))
 
 
+def _item(book: Rulebook, name: str, item: Value) -> Text:
+    """An item of a list; a list inside a list keeps its brackets."""
+    words = value_words(book, name, item)
+    return Text(f"（{words.ja}）", f"({words.en})") if isinstance(item, tuple) else words
+
+
 def _with_count(book: Rulebook, name: str, item: str, number: Value) -> Text:
     label = book.values.get(_type(book, name).of, {}).get(item, Text.same(item))
-    return Text(f"{label.ja} {number}", f"{label.en} {number}")
+    words = value_words(book, name, number) if not isinstance(number, dict) else Text.same(str(number))
+    return Text(f"{label.ja} {words.ja}", f"{label.en} {words.en}")
 
 
 def duration_words(value: int) -> Text:
