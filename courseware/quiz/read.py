@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from courseware.finding import Finding, Weight, blockers, fault
-from courseware.quiz import common
+from courseware.quiz import authoring
 from courseware.quiz.kinds import KINDS
 from courseware.quiz.model import Question, Quiz, Sources
 from courseware.reading import Node, duplicate, read_yaml, unknown
@@ -35,11 +35,11 @@ def read_quiz(
         return None, faults
     faults += _invisible(tree)
     fields = tree.fields(faults, ("quiz", "title", "objectives", "questions"))
-    title, quiz_id = common.both(fields, "title", faults), common.scalar(fields, "quiz", faults)
+    title, quiz_id = authoring.both(fields, "title", faults), authoring.scalar(fields, "quiz", faults)
     objectives = fields["objectives"].texts(faults) if "objectives" in fields else ()
     items = fields["questions"].items(faults) if "questions" in fields else []
     if "questions" in fields and not items:
-        faults.append(common.empty(fields["questions"].place, "questions"))
+        faults.append(authoring.empty(fields["questions"].place, "questions"))
     questions = _questions(items, Sources(books, terms), objectives, faults)
     if not (title and quiz_id and questions):
         return None, faults

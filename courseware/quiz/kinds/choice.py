@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from courseware.finding import Finding, fault
-from courseware.quiz import common
+from courseware.quiz import authoring
 from courseware.quiz.answering import take
 from courseware.quiz.instance import Component, Feedback, Key, Note, Rules, Widget
 from courseware.quiz.judgement import judge
@@ -46,12 +46,12 @@ class AsksChoice:
 
 def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
     """The question, its options and, if it rests on one, its provision: `provision: lorcana/tr-5.2`."""
-    fields = node.fields(faults, (*common.REQUIRED, "options"), (*common.OPTIONAL, "provision"))
+    fields = node.fields(faults, (*authoring.REQUIRED, "options"), (*authoring.OPTIONAL, "provision"))
     items = fields["options"].items(faults) if "options" in fields else []
     found = [_option(item, faults) for item in items]
     page = _provision(fields["provision"], sources, faults) if "provision" in fields else ("", "")
     asks = AsksChoice(tuple(option for option in found if option), *page)
-    return common.read_question(node, fields, common.Own(asks, (variant({}),), common.no_facts), faults)
+    return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
 
 
 def _provision(node: Node, sources: Sources, faults: list[Finding]) -> tuple[str, str]:
@@ -65,8 +65,8 @@ def _provision(node: Node, sources: Sources, faults: list[Finding]) -> tuple[str
 
 def _option(node: Node, faults: list[Finding]) -> WrittenOption | None:
     fields = node.fields(faults, ("id", "text"), ("right", "why"))
-    text, why = common.both(fields, "text", faults), common.both(fields, "why", faults)
-    option_id = common.scalar(fields, "id", faults)
+    text, why = authoring.both(fields, "text", faults), authoring.both(fields, "why", faults)
+    option_id = authoring.scalar(fields, "id", faults)
     right = "right" in fields and fields["right"].scalar(faults) == "yes"
     return WrittenOption(option_id, text, right, why, node.place) if option_id and text else None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from courseware.finding import Finding, fault
-from courseware.quiz import common
+from courseware.quiz import authoring
 from courseware.quiz.answering import number_words, take
 from courseware.quiz.instance import Component, Feedback, Key, Reasoning, Rules, Unit, Widget
 from courseware.quiz.judgement import judge
@@ -41,14 +41,14 @@ class AsksNumber:
 
 def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
     """The question and its number: `numbers: [book/name, …]`, or `key:` with `unit:`."""
-    fields = node.fields(faults, common.REQUIRED, (*common.OPTIONAL, "numbers", "key", "unit", "label"))
+    fields = node.fields(faults, authoring.REQUIRED, (*authoring.OPTIONAL, "numbers", "key", "unit", "label"))
     label = fields["label"].bilingual(faults) if "label" in fields else LABEL
     if ("numbers" in fields) == ("key" in fields):
         words = ("numbers か key のどちらか一つを書いてください。", "Give either numbers or key.")
         faults.append(fault(node.place, "QUIZ-108", *words))
     reads = _sum if "numbers" in fields else _written
     asks = reads(fields, label or LABEL, sources, faults)
-    return common.read_question(node, fields, common.Own(asks, (variant({}),), common.no_facts), faults)
+    return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
 
 
 def _sum(fields: Mapping[str, Node], label: Text, sources: Sources, faults: list[Finding]) -> AsksNumber:

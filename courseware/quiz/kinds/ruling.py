@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import prod
 
 from courseware.finding import Finding, fault
-from courseware.quiz import common
+from courseware.quiz import authoring
 from courseware.quiz.answering import take
 from courseware.quiz.components import Distractor
 from courseware.quiz.judgement import judge
@@ -28,10 +28,10 @@ OWN_KEYS = ("facts", "vary", "words", "distractors", "labels")
 
 def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
     """The question with its scene: a decision, its facts, what varies, and the fields that are asked."""
-    fields = node.fields(faults, (*common.REQUIRED, "decision", "ask"), (*common.OPTIONAL, *OWN_KEYS))
+    fields = node.fields(faults, (*authoring.REQUIRED, "decision", "ask"), (*authoring.OPTIONAL, *OWN_KEYS))
     about = _decision(fields["decision"], sources, faults) if "decision" in fields else None
-    own = _own(about, fields, faults) if about else common.Own(None, (), lambda _nodes, _faults: {})
-    question = common.read_question(node, fields, own, faults)
+    own = _own(about, fields, faults) if about else authoring.Own(None, (), lambda _nodes, _faults: {})
+    question = authoring.read_question(node, fields, own, faults)
     return question if about else None
 
 
@@ -58,7 +58,7 @@ def _decision(node: Node, sources: Sources, faults: list[Finding]) -> _About | N
     return _About(book, name)
 
 
-def _own(about: _About, fields: Mapping[str, Node], faults: list[Finding]) -> common.Own:
+def _own(about: _About, fields: Mapping[str, Node], faults: list[Finding]) -> authoring.Own:
     asked = _fields(about, fields["ask"], faults) if "ask" in fields else ()
     facts, varied = _facts(about, fields, faults)
     scene = Scene(
@@ -79,7 +79,7 @@ def _own(about: _About, fields: Mapping[str, Node], faults: list[Finding]) -> co
             for name, place in (fields[key].key_places if key in fields else {}).items()
             if name not in asked
         ]
-    return common.Own(scene, combinations(facts, varied), about.facts)
+    return authoring.Own(scene, combinations(facts, varied), about.facts)
 
 
 def _facts(

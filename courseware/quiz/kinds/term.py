@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from courseware.finding import Finding, fault
-from courseware.quiz import common
+from courseware.quiz import authoring
 from courseware.quiz.answering import take
 from courseware.quiz.instance import Component, Feedback, Key, Note, Widget
 from courseware.quiz.judgement import judge
@@ -42,14 +42,14 @@ class AsksTerm:
 
 def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
     """The question with the forms of its concept: `concept: lorcana/slow-play`, `into: ja`."""
-    fields = node.fields(faults, (*common.REQUIRED, "concept", "into"), common.OPTIONAL)
+    fields = node.fields(faults, (*authoring.REQUIRED, "concept", "into"), authoring.OPTIONAL)
     into = _language(fields.get("into"), faults)
     concept = _concept(fields["concept"], sources, faults) if "concept" in fields else None
     asks = _asked(concept, into) if concept else None
     if asks and not asks.right:
         words = ("この言語の使える用語がありません。", "The concept has no usable term in this language.")
         faults.append(fault(fields["concept"].place, "QUIZ-114", *words))
-    return common.read_question(node, fields, common.Own(asks, (variant({}),), common.no_facts), faults)
+    return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
 
 
 def _language(node: Node | None, faults: list[Finding]) -> Language:

@@ -1,4 +1,4 @@
-"""What the questions of all kinds have in common in YAML: scales, objectives, points, tests."""
+"""What an author writes in every question, whatever its kind: scales, objectives, points, tests."""
 
 from __future__ import annotations
 
