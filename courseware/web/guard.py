@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from flask import Flask, abort, request
+from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import generate_csrf, validate_csrf
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -34,6 +35,14 @@ def token_holds() -> bool:
     return True
 
 
+class FormCookie(SecureCookieSessionInterface):
+    """Flask's signed cookie, which holds nothing but the secret behind the tokens; over https it stays there."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask asks with the application
+        return request.is_secure
+
+
 def guard(app: Flask) -> None:
+    app.session_interface = FormCookie()
     app.before_request(refuse_foreign_forms)
     app.jinja_env.globals["csrf_token"] = generate_csrf

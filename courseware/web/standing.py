@@ -7,9 +7,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from courseware.library import Course
-from courseware.progress import NextStep, Result, Share, Standing, latest, next_steps, share_by_objective, total
+from courseware.progress import (
+    NextStep,
+    Result,
+    Share,
+    Standing,
+    StepKind,
+    latest,
+    next_steps,
+    share_by_objective,
+    total,
+)
 from courseware.store import Sitting
 from courseware.web.shelf import lesson_of, library
+
+MOST_TO_STUDY = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +102,10 @@ def standing(course: Course, taken: list[Sitting], *, has_read: bool) -> CourseS
         shares=share_by_objective(found),
         sections=sections_of(course),
     )
-    return CourseStanding(course, objective_shares(course, found), next_steps(standing))
+    return CourseStanding(course, objective_shares(course, found), first_things(next_steps(standing)))
+
+
+def first_things(steps: tuple[NextStep, ...]) -> tuple[NextStep, ...]:
+    """The steps without the objectives that are less weak: all of them stand in the table below anyway."""
+    weak = [step for step in steps if step.kind is StepKind.STUDY]
+    return tuple(step for step in steps if step not in weak[MOST_TO_STUDY:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from flask import Flask
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from courseware.lessons import lang_spans, render_markdown
 from courseware.text import Text
@@ -13,9 +13,8 @@ from courseware.web.language import language
 
 
 def words(text: Text | str) -> Markup:
-    """A text as HTML; on Japanese pages English words in it are marked as English."""
-    said = text if isinstance(text, str) else text[language()]
-    return Markup(lang_spans(said)) if language() == "ja" else escape(said)
+    """A text as HTML, with what is in the other language marked as such."""
+    return Markup(lang_spans(plain(text), language()))
 
 
 def plain(text: Text | str) -> str:
