@@ -6,11 +6,12 @@ from courseware.rules.check import check_book
 from courseware.rules.decide import Ruling, Status, Taken, decide
 from courseware.rules.facts import FactError, read_facts, read_value
 from courseware.rules.grid import Grid, grids, table_names
-from courseware.rules.model import Fact, Kind, Number, Open, Type, Unknown, Value, Word
+from courseware.rules.model import Fact, Open, Unknown, Value
 from courseware.rules.near import Near, cuts, near_misses, part_of, questions
 from courseware.rules.read import read_book
 from courseware.rules.reply import reply
 from courseware.rules.trace import Line, derivation, plain
+from courseware.rules.types import Kind, Number, Type, Word
 from courseware.rules.words import duration_words, told_words, value_words
 
 __all__ = [

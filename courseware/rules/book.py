@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from courseware.rules.model import Fact, Number, Step, Unknown, Value, Word
+from courseware.rules.model import Fact, Step, Unknown, Value
+from courseware.rules.types import Number, Word
 from courseware.source import Place
 from courseware.text import Text
 

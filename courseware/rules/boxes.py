@@ -13,7 +13,8 @@ from itertools import combinations
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.decisions import conditions_of
 from courseware.rules.index import cut_points
-from courseware.rules.model import Condition, Has, Kind, OneOf, Type, Value
+from courseware.rules.model import Condition, Has, OneOf, Value
+from courseware.rules.types import Kind, Type
 from courseware.rules.words import clock, value_words
 from courseware.text import Language
 

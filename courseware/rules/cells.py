@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from courseware.rules.model import MOST, Between, Condition, Copy, Has, Kind, Number, OneOf, Open, Outcome, Type, Value
+from courseware.rules.model import Between, Condition, Copy, Has, OneOf, Open, Outcome, Value
+from courseware.rules.types import MOST, Kind, Number, Type
 from courseware.text import Text, nearest
 
 CLOCK = re.compile(r"(?:(\d+):)?(\d+):(\d\d)")

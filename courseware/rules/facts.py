@@ -9,8 +9,9 @@ from courseware.finding import Finding
 from courseware.reading import Node, unknown
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.cells import Cells
-from courseware.rules.model import MOST, Fact, Kind, Type, Value
+from courseware.rules.model import Fact, Value
 from courseware.rules.sections import Cell
+from courseware.rules.types import MOST, Kind, Type
 from courseware.rules.vocabulary import attempt
 from courseware.source import Place
 from courseware.text import Text, nearest

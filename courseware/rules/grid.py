@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from courseware.rules.book import Rulebook
-from courseware.rules.model import Column, Condition, Kind, Ladder, OneOf, Outcome, Piece, PrintedRow, Row, Table
+from courseware.rules.model import Column, Condition, Ladder, OneOf, Outcome, Piece, PrintedRow, Row, Table
+from courseware.rules.types import Kind
 from courseware.rules.words import condition_words, outcome_words
 from courseware.text import Text
 

@@ -7,15 +7,10 @@ from dataclasses import dataclass, field, replace
 from courseware.finding import Finding, fault
 from courseware.reading import duplicate, unknown
 from courseware.rules.cells import not_one_of
-from courseware.rules.model import (
-    Assumption,
-    Fact,
-    Piece,
-    Step,
-    Type,
-)
+from courseware.rules.model import Assumption, Fact, Piece, Step
 from courseware.rules.sections import Cell, Lines, Section
 from courseware.rules.tables import Conditions, Scope, title, when
+from courseware.rules.types import Type
 from courseware.rules.vocabulary import attempt, closed
 from courseware.source import Place
 from courseware.text import Text

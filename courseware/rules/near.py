@@ -11,8 +11,9 @@ from courseware.rules.book import Decision, Rulebook
 from courseware.rules.decide import Ruling, ruled
 from courseware.rules.decisions import conditions_of
 from courseware.rules.index import cut_points
-from courseware.rules.model import MOST, Between, Condition, Counted, Fact, Has, Kind, Ladder, Procedure, Unknown, Value
+from courseware.rules.model import Between, Condition, Counted, Fact, Has, Ladder, Procedure, Unknown, Value
 from courseware.rules.trace import plain
+from courseware.rules.types import MOST, Kind
 from courseware.rules.words import told_words
 from courseware.text import Text
 

@@ -12,10 +12,11 @@ from courseware.reading import Node, duplicate, read_page, unknown
 from courseware.rules.book import Difference, Example, OpenReason, Provision, Rulebook
 from courseware.rules.decisions import finish
 from courseware.rules.heads import Draft, read_head
-from courseware.rules.model import Ladder, Type, Unknown, Value
+from courseware.rules.model import Ladder, Unknown, Value
 from courseware.rules.sections import Cell, Section, sections, texts
 from courseware.rules.steps import read_ladder, read_step
 from courseware.rules.tables import Scope
+from courseware.rules.types import Type
 from courseware.rules.vocabulary import Vocabulary, attempt, citation, records
 from courseware.source import Place
 from courseware.text import Text

@@ -8,9 +8,10 @@ from fractions import Fraction
 from courseware.rules.book import Rulebook
 from courseware.rules.decide import Ruling, Status, decide
 from courseware.rules.facts import FactError
-from courseware.rules.model import Kind, Value
+from courseware.rules.model import Value
 from courseware.rules.near import near_misses, questions
 from courseware.rules.trace import derivation, plain
+from courseware.rules.types import Kind
 from courseware.text import Text
 
 

@@ -8,21 +8,9 @@ from dataclasses import dataclass, field, replace
 from courseware.finding import Finding, fault
 from courseware.reading import unknown
 from courseware.rules.cells import Cells
-from courseware.rules.model import (
-    Column,
-    Condition,
-    Copy,
-    Kind,
-    OneOf,
-    Open,
-    Outcome,
-    Piece,
-    PrintedRow,
-    Row,
-    Type,
-    Unknown,
-)
+from courseware.rules.model import Column, Condition, Copy, OneOf, Open, Outcome, Piece, PrintedRow, Row, Unknown
 from courseware.rules.sections import Cell, Lines, Section
+from courseware.rules.types import Kind, Type
 from courseware.rules.vocabulary import Vocabulary, attempt, citation
 from courseware.source import Place
 from courseware.text import Text

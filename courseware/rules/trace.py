@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from courseware.rules.book import Rulebook
 from courseware.rules.decide import Ruling, Taken
-from courseware.rules.model import Ask, Condition, Fields, Kind, Ladder, Procedure, Row, Table, Unknown
+from courseware.rules.model import Ask, Condition, Fields, Ladder, Procedure, Row, Table, Unknown
+from courseware.rules.types import Kind
 from courseware.rules.words import condition_words, is_named, told_words, value_words
 from courseware.source import Place
 from courseware.text import Text

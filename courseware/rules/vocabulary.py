@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from courseware.finding import Finding, fault
 from courseware.reading import duplicate, unknown
 from courseware.rules.cells import CellError, Cells, count, read_type, seconds
-from courseware.rules.model import Kind, Number, Type, Word
 from courseware.rules.sections import Cell, Lines, Section
+from courseware.rules.types import Kind, Number, Type, Word
 from courseware.source import Place
 from courseware.text import Text
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from courseware.rules.book import Rulebook
-from courseware.rules.model import Between, Condition, Copy, Has, Kind, OneOf, Outcome, Type, Unknown, Value
+from courseware.rules.model import Between, Condition, Copy, Has, OneOf, Outcome, Unknown, Value
+from courseware.rules.types import Kind, Type
 from courseware.text import Text
 
 NONE = Text("なし", "none")
