@@ -54,9 +54,9 @@ def test_answer_without_a_good_token_loses_nothing(client: FlaskClient, token: s
     assert taking.post(1, fields(page)).status_code == 303
 
 
-def test_cookie_of_a_form_keeps_to_https_where_there_is_https(client: FlaskClient) -> None:
-    plain = client.get("/ja/progress/code").headers["Set-Cookie"]
-    secure = client.get("/ja/progress/code", base_url="https://localhost").headers["Set-Cookie"]
+def test_cookie_of_a_form_keeps_to_https_where_there_is_https(app: Flask) -> None:
+    plain = app.test_client().get("/ja/progress/code").headers["Set-Cookie"]
+    secure = app.test_client().get("/ja/progress/code", base_url="https://localhost").headers["Set-Cookie"]
 
     assert {"HttpOnly", "SameSite=Lax"} <= set(plain.split("; "))
     assert "Secure" not in plain
