@@ -17,7 +17,6 @@ from courseware.finding import Finding, fault
 from courseware.source import Place
 from courseware.text import Text, nearest
 
-
 # Both build strings only; the one written in C, where PyYAML was built with it, reads ten times faster.
 LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 

@@ -3,11 +3,12 @@
 from courseware.rules.book import Decision, Difference, Example, OpenReason, Provision, Rulebook
 from courseware.rules.cells import CellError
 from courseware.rules.check import check_book
+from courseware.rules.cutting import part_of
 from courseware.rules.decide import Ruling, Status, Taken, decide
 from courseware.rules.facts import FactError, read_facts, read_value
 from courseware.rules.grid import Grid, grids, table_names
 from courseware.rules.model import Fact, Open, Unknown, Value
-from courseware.rules.near import Near, cuts, near_misses, part_of, questions
+from courseware.rules.near import Near, cuts, near_misses, questions
 from courseware.rules.read import read_book
 from courseware.rules.reply import reply
 from courseware.rules.trace import Line, derivation, plain

@@ -7,13 +7,15 @@ out from a ruling by the modules of those names, only when somebody wants to see
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from courseware.rules.book import Decision, Difference, OpenReason, Rulebook
 from courseware.rules.facts import FactError, checked
 from courseware.rules.index import taken
 from courseware.rules.model import Ask, Condition, Fields, Ladder, Procedure, Row, Step, Table, Unknown, Value
+from courseware.rules.recall import NotOfItsTypeError, Recall, carried
 from courseware.text import Text, nearest
 
 
@@ -26,8 +28,7 @@ class Status(StrEnum):
     INCOMPLETE = "incomplete"
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """A step that was taken: the rows that spoke and the fields that it gave."""
 
     step: Step
@@ -36,22 +37,67 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Frame:
+    """What all rulings have in common whose facts lie in the same parts. `carried`: field → the fact that it copies."""
+
+    book: Rulebook
+    decision: Decision
+    status: Status
+    outcome: Mapping[str, Value]
+    open: Mapping[str, tuple[OpenReason, ...]]
+    missing: tuple[str, ...]
+    assumed: Mapping[str, Value]
+    differs: tuple[Difference, ...]
+    carried: tuple[tuple[str, str], ...]
+
+
+class Ruling(NamedTuple):
     """What the book says of these facts. `outcome` holds what is decided, `open` why the rest is not."""
 
-    rulebook: str
-    edition: str
-    digest: str
-    decision: str
-    status: Status
+    frame: Frame
     facts: Mapping[str, Value]
-    assumed: Mapping[str, Value]
-    outcome: dict[str, Value]
-    open: dict[str, tuple[OpenReason, ...]]
-    missing: tuple[str, ...]
-    differs: tuple[Difference, ...]
-    taken: tuple[Taken, ...] = field(repr=False)
-    known: Fields = field(repr=False)
+    outcome: Mapping[str, Value]
+
+    @property
+    def rulebook(self) -> str:
+        return self.frame.book.id
+
+    @property
+    def edition(self) -> str:
+        return self.frame.book.edition
+
+    @property
+    def digest(self) -> str:
+        return self.frame.book.digest
+
+    @property
+    def decision(self) -> str:
+        return self.frame.decision.name
+
+    @property
+    def status(self) -> Status:
+        return self.frame.status
+
+    @property
+    def open(self) -> Mapping[str, tuple[OpenReason, ...]]:
+        return self.frame.open
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        return self.frame.missing
+
+    @property
+    def assumed(self) -> Mapping[str, Value]:
+        return self.frame.assumed
+
+    @property
+    def differs(self) -> tuple[Difference, ...]:
+        return self.frame.differs
+
+    def path(self) -> tuple[Fields, list[Taken]]:
+        """All that is known at the end, and the steps taken; followed anew, since few who decide want to see it."""
+        known, taken_, _ = follow(self.frame.book, self.frame.decision, self.facts)
+        return known, taken_
 
 
 def decision_of(book: Rulebook, name: object) -> Decision:
@@ -69,31 +115,61 @@ def decision_of(book: Rulebook, name: object) -> Decision:
 
 def decide(book: Rulebook, decision: str, facts: Mapping[str, object]) -> Ruling:
     """Rule on the facts. Raises FactError for an unknown decision or fact, or a value of the wrong type."""
-    found = decision_of(book, decision)
-    return ruled(book, found, checked(found, facts))
+    found = book.decisions.get(decision) or decision_of(book, decision)
+    recall = recall_of(book, found)
+    try:
+        frame = recall.frames.get(recall.key(facts))
+    except (KeyError, TypeError, NotOfItsTypeError):
+        return ruled(book, found, checked(found, facts))
+    return _filled(frame, facts) if frame else ruled(book, found, checked(found, facts))  # type: ignore[arg-type]
 
 
 def ruled(book: Rulebook, decision: Decision, facts: Mapping[str, Value]) -> Ruling:
     """The ruling on facts that are known to be of the right types."""
+    recall = recall_of(book, decision)
+    key = recall.key_by_value(facts)
+    frame: Frame | None = None if key is None else recall.frames.get(key)
+    if frame is None:
+        frame = _frame(book, decision, facts)
+        if key is not None:
+            recall.keep(key, frame)
+    return _filled(frame, facts)
+
+
+def recall_of(book: Rulebook, decision: Decision) -> Recall:
+    """What is kept of a decision; it is kept for one book, since another may word the same decision otherwise."""
+    kept = decision.recall
+    if not kept or kept[0] is not book:
+        kept[:] = [book, Recall(decision)]
+    return kept[1]  # type: ignore[return-value]
+
+
+def _filled(frame: Frame, facts: Mapping[str, Value]) -> Ruling:
+    """The ruling of a frame: what is copied from a fact is filled in."""
+    if not frame.carried:
+        return Ruling(frame, facts, frame.outcome)
+    return Ruling(frame, facts, {**frame.outcome, **{name: facts[fact] for name, fact in frame.carried}})
+
+
+def _frame(book: Rulebook, decision: Decision, facts: Mapping[str, Value]) -> Frame:
     known, steps, assumed = follow(book, decision, facts)
     gave = {name: known[name] for name in decision.gives if name in known}
     unknown = {name: value for name, value in gave.items() if isinstance(value, Unknown)}
     open_ = {name: value for name, value in unknown.items() if not value.facts}
     missing = frozenset(fact for value in unknown.values() for fact in value.facts)
-    return Ruling(
-        rulebook=book.id,
-        edition=book.edition,
-        digest=book.digest,
-        decision=decision.name,
+    copies = carried(((step.rows, step.gave) for step in steps), decision)
+    return Frame(
+        book=book,
+        decision=decision,
         status=_status(decision, open_, missing),
-        facts=facts,
-        assumed=assumed,
         outcome={name: value for name, value in gave.items() if not isinstance(value, Unknown)},
         open={name: tuple(_reason(book, id_) for id_ in sorted(value.reasons)) for name, value in open_.items()},
         missing=tuple(name for name in decision.facts if name in missing),
+        assumed=assumed,
         differs=_differences(book, steps, gave),
-        taken=tuple(steps),
-        known=known,
+        carried=tuple(
+            (name, fact) for name, fact in copies.items() if name in gave and fact in facts and name not in unknown
+        ),
     )
 
 

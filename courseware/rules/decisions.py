@@ -124,8 +124,8 @@ def _facts_without_reader(decision: Decision) -> list[Finding]:
 
 
 def conditions_of(decision: Decision) -> list[tuple[str, Condition]]:
-    """Every condition that the steps of a decision put, with the name on which it is put."""
-    found: list[tuple[str, Condition]] = []
+    """Every condition that a decision puts, in its steps and its assumptions, with the name on which it is put."""
+    found = [pair for fact in decision.facts.values() if fact.assumed for pair in fact.assumed.when]
     for step in decision.steps:
         table = step.table if isinstance(step, Ladder) else step
         if isinstance(table, Table):

@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from courseware.rules.book import Decision, Rulebook
-from courseware.rules.decide import Ruling, ruled
-from courseware.rules.decisions import conditions_of
+from courseware.rules.cutting import nearest_values
+from courseware.rules.decide import Ruling, recall_of, ruled
 from courseware.rules.index import cut_points
-from courseware.rules.model import Between, Condition, Counted, Fact, Has, Ladder, Procedure, Unknown, Value
+from courseware.rules.model import Counted, Fields, Ladder, Unknown, Value
 from courseware.rules.trace import plain
-from courseware.rules.types import MOST, Kind
 from courseware.rules.words import told_words
 from courseware.text import Text
 
@@ -35,98 +34,41 @@ class Near:
         return {"fact": self.fact, "value": plain(self.value), "outcome": outcome, "open": list(self.open)}
 
 
-def cuts(book: Rulebook, decision: str) -> dict[str, tuple[Value, ...]]:
+def cuts(book: Rulebook, decision: str) -> Mapping[str, tuple[Value, ...]]:
     """For each fact one value of every part that conditions can tell apart: the first of a stretch of numbers."""
-    found = book.decisions[decision]
-    conditions: dict[str, list[Condition]] = defaultdict(list)
-    for name, condition in [*conditions_of(found), *_limits(found)]:
-        conditions[name].append(condition)
-    return {name: _parts(fact, conditions[name]) for name, fact in found.facts.items()}
-
-
-def _limits(decision: Decision) -> list[tuple[str, Condition]]:
-    """A number that a procedure is handed is a limit of the counts that it reads: below, at, above."""
-    found: list[tuple[str, Condition]] = []
-    for step in decision.steps:
-        if isinstance(step, Procedure):
-            limits = [number for number in step.numbers.values() if isinstance(number, int) and number > 0]
-            found += [(name, Between(number, number)) for name in step.reads for number in limits]
-            found += [(name, Between(number - 1, number)) for name in step.reads for number in limits]
-    return found
-
-
-def _parts(fact: Fact, conditions: list[Condition]) -> tuple[Value, ...]:
-    type_ = fact.type
-    none: tuple[Value, ...] = (None,) if type_.or_none else ()
-    if type_.kind is Kind.YES_NO:
-        return (*none, False, True)
-    if type_.kind is Kind.ENUM:
-        return (*none, *type_.values)
-    if type_.kind in (Kind.LIST, Kind.SET):
-        items = [condition.item for condition in conditions if isinstance(condition, Has) and condition.item]
-        return (*none, (), *((item,) for item in dict.fromkeys(items)))
-    if type_.kind in (Kind.COUNT, Kind.DURATION):
-        most = type_.most if type_.most is not None else MOST[type_.kind]
-        points = {type_.least, *(point for condition in conditions for point in cut_points(condition))}
-        return (*none, *sorted(point for point in points if type_.least <= point <= most))
-    return none
+    return recall_of(book, book.decisions[decision]).cuts
 
 
 def near_misses(book: Rulebook, ruling: Ruling) -> tuple[Near, ...]:
     """Every other ruling that changing one fact, told or assumed, would lead to."""
     decision = book.decisions[ruling.decision]
     found: list[Near] = []
-    for name, value in _other_values(book, decision, ruling):
+    for name, value in _other_values(book, decision, ruling.path()[0]):
         other = ruled(book, decision, {**ruling.facts, name: value})
-        if not other.missing and (other.outcome, set(other.open)) != (ruling.outcome, set(ruling.open)):
-            words = told_words(book, name, value)
-            found.append(Near(name, value, words, other.outcome, tuple(other.open)))
+        if not other.missing and (other.outcome, other.open.keys()) != (ruling.outcome, ruling.open.keys()):
+            found.append(Near(name, value, told_words(book, name, value), other.outcome, tuple(other.open)))
     return tuple(found)
 
 
-def _other_values(book: Rulebook, decision: Decision, ruling: Ruling) -> Iterator[tuple[str, Value]]:
+def _other_values(book: Rulebook, decision: Decision, known: Fields) -> Iterator[tuple[str, Value]]:
     for name, values in cuts(book, decision.name).items():
-        yield from ((name, value) for value in nearest_values(values, _known(ruling, name)))
+        yield from ((name, value) for value in nearest_values(values, _certain(known, name)))
     for ladder in (step for step in decision.steps if isinstance(step, Ladder)):
         for count in ladder.counts:
-            yield from ((count.many, value) for value in _histories(ladder, count, ruling))
+            yield from ((count.many, value) for value in _histories(ladder, count, known))
 
 
-def _known(ruling: Ruling, name: str) -> Value:
-    value = ruling.known.get(name)
+def _certain(known: Fields, name: str) -> Value:
+    value = known.get(name)
     return None if isinstance(value, Unknown) else value
 
 
-def _histories(ladder: Ladder, count: Counted, ruling: Ruling) -> list[Value]:
+def _histories(ladder: Ladder, count: Counted, known: Fields) -> list[Value]:
     """What was counted before, as often as the ladder can tell apart."""
-    item, seen = _known(ruling, count.one), _known(ruling, count.many)
+    item, seen = _certain(known, count.one), _certain(known, count.many)
     conditions = [condition for row in ladder.table.rows for name, condition in row.conditions if name == count.name]
     points = sorted({0, *(point for condition in conditions for point in cut_points(condition))})
     return [history for n in points if (history := (item,) * n) != seen]
-
-
-def nearest_values(parts: tuple[Value, ...], own: Value) -> list[Value]:
-    """For every other part the value that lies nearest to one's own; the nearest part first."""
-    if not _is_number(own):
-        return [part for part in parts if part != own]
-    numbers = [part for part in parts if _is_number(part)]
-    here = part_of(parts, own)
-    ends = dict(zip(numbers, [*(after - 1 for after in numbers[1:]), None], strict=True))  # type: ignore[operator]
-    others = [part if part > own else ends[part] for part in numbers if part != here]  # type: ignore[operator]
-    rest = [part for part in parts if not _is_number(part)]
-    return [*sorted(others, key=lambda value: abs(value - own)), *rest]  # type: ignore[operator]
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def part_of(values: tuple[Value, ...], value: Value) -> Value:
-    """The part to which a value belongs: the last cut that it reaches, or the value itself."""
-    numbers = [part for part in values if isinstance(part, int) and not isinstance(part, bool)]
-    if isinstance(value, int) and not isinstance(value, bool) and numbers:
-        return max((part for part in numbers if part <= value), default=numbers[0])
-    return value
 
 
 def questions(book: Rulebook, ruling: Ruling) -> tuple[tuple[str, ...], tuple[dict[str, object], ...]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from courseware.rules.book import Rulebook
 from courseware.rules.decide import Ruling, Taken
-from courseware.rules.model import Ask, Condition, Fields, Ladder, Procedure, Row, Table, Unknown
+from courseware.rules.model import Condition, Fields, Ladder, Procedure, Row, Table, Unknown, Value
 from courseware.rules.types import Kind
 from courseware.rules.words import condition_words, is_named, told_words, value_words
 from courseware.source import Place
@@ -35,77 +37,71 @@ class Line:
 
 def derivation(book: Rulebook, ruling: Ruling) -> tuple[Line, ...]:
     """The rows and procedures that led to the ruling, in the order in which they were used."""
-    return tuple(line for step in ruling.taken for line in _lines(book, ruling, step))
+    known, steps = ruling.path()
+    teller = Teller(book, known, ruling.assumed)
+    return tuple(line for taken in steps for line in teller.lines(taken))
 
 
-def _lines(book: Rulebook, ruling: Ruling, taken: Taken) -> list[Line]:
-    step = taken.step
-    if isinstance(step, Table | Ladder):
-        by_row: dict[Place, list[Row]] = {}
-        for row in taken.rows:  # a row that differs by level was read as several
-            by_row.setdefault(row.place, []).append(row)
-        return [_row_line(book, ruling, taken, rows) for rows in by_row.values()]
-    if isinstance(step, Procedure):
-        reasons = [told_words(book, name, ruling.known.get(name)) for name in step.reads if _is_told(ruling, name)]
-        return [
-            _line(
-                _sentence(book, reasons, taken.gave),
-                (step.cite, step.page, step.place),
-                step.name,
-                step.name,
-                taken.gave,
-            )
-        ]
-    assert isinstance(step, Ask)  # noqa: S101 - the last of four kinds
-    return [
-        _line(_sentence(book, [], taken.gave), (step.cite, step.page, step.place), step.name, step.decision, taken.gave)
-    ]
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells the steps of one ruling; what was assumed is listed apart and not told again."""
+
+    book: Rulebook
+    known: Fields
+    assumed: Mapping[str, Value]
+
+    def lines(self, taken: Taken) -> list[Line]:
+        step = taken.step
+        if isinstance(step, Table | Ladder):
+            by_row: dict[Place, list[Row]] = {}
+            for row in taken.rows:  # a row that differs by level was read as several
+                by_row.setdefault(row.place, []).append(row)
+            return [self._row(taken, rows) for rows in by_row.values()]
+        told = step.reads if isinstance(step, Procedure) else ()
+        reasons = [told_words(self.book, name, self.known.get(name)) for name in told if name not in self.assumed]
+        return [self._line(reasons, Source(step.cite, step.page, step.place, step.name, step.name), taken.gave)]
+
+    def _row(self, taken: Taken, rows: list[Row]) -> Line:
+        gave = {name: taken.gave[name] for row in rows for name in row.gives if name in taken.gave}
+        conditions = dict.fromkeys(pair for row in rows for pair in row.conditions)
+        reasons = [self._because(taken, pair) for pair in conditions if pair[0] not in self.assumed]
+        first = rows[0]
+        if first.is_otherwise:
+            reasons = [Text("ほかのどの行にも当たらない", "no other row applies")]
+        return self._line(reasons, Source(first.cite, first.page, first.place, taken.step.name, first.id), gave)
+
+    def _because(self, taken: Taken, pair: tuple[str, Condition]) -> Text:
+        """`3分30秒は 3:00〜9:59`; where the condition names the value itself, just `競技`."""
+        name, condition = pair
+        # A ladder replaces the field that it reads; what it read is kept under another name.
+        former = taken.step.former if isinstance(taken.step, Ladder) and name == taken.step.replaces else name
+        value, kind = self.known.get(former), self.book.words[name].type.kind
+        if kind is Kind.YES_NO or (kind is Kind.COUNT and is_named(condition)):
+            return told_words(self.book, name, value)
+        said, shown = value_words(self.book, name, value), condition_words(self.book, name, condition)
+        if kind is Kind.COUNT:
+            told = told_words(self.book, name, value)
+            return Text(f"{told.ja}（{shown.ja}）", f"{told.en} ({shown.en})")
+        return said if is_named(condition) else Text(f"{said.ja}は {shown.ja}", f"{said.en} is {shown.en}")
+
+    def _line(self, reasons: list[Text], source: Source, gave: Fields) -> Line:
+        results = [told_words(self.book, name, value) for name, value in gave.items()]
+        reasons = reasons or [Text("前提のとおり", "as assumed")]
+        ja = "、".join(reason.ja for reason in reasons) + " → " + "、".join(result.ja for result in results)
+        en = ", ".join(reason.en for reason in reasons) + " → " + ", ".join(result.en for result in results)
+        plainly = {name: plain(value) for name, value in gave.items()}
+        place = source.place
+        return Line(Text(ja, en), source.cite, source.page, place.file, place.line, source.step, source.row, plainly)
 
 
-def _is_told(ruling: Ruling, name: str) -> bool:
-    """Only what was told or derived is worth saying; what was assumed is listed apart."""
-    return name not in ruling.assumed
+class Source(NamedTuple):
+    """Where a line of a derivation comes from."""
 
-
-def _row_line(book: Rulebook, ruling: Ruling, taken: Taken, rows: list[Row]) -> Line:
-    gave = {name: taken.gave[name] for row in rows for name in row.gives if name in taken.gave}
-    conditions = dict.fromkeys(pair for row in rows for pair in row.conditions)
-    reasons = [_because(book, ruling.known, taken, pair) for pair in conditions if _is_told(ruling, pair[0])]
-    first = rows[0]
-    if first.is_otherwise:
-        reasons = [Text("ほかのどの行にも当たらない", "no other row applies")]
-    words = _sentence(book, reasons, gave)
-    return _line(words, (first.cite, first.page, first.place), taken.step.name, first.id, gave)
-
-
-def _because(book: Rulebook, known: Fields, taken: Taken, pair: tuple[str, Condition]) -> Text:
-    """`3分30秒は 3:00〜9:59`; where the condition names the value itself, just `競技`."""
-    name, condition = pair
-    # A ladder replaces the field that it reads; what it read is kept under another name.
-    former = taken.step.former if isinstance(taken.step, Ladder) and name == taken.step.replaces else name
-    value, kind = known.get(former), book.words[name].type.kind
-    if kind is Kind.YES_NO or (kind is Kind.COUNT and is_named(condition)):
-        return told_words(book, name, value)
-    said, shown = value_words(book, name, value), condition_words(book, name, condition)
-    if kind is Kind.COUNT:
-        told = told_words(book, name, value)
-        return Text(f"{told.ja}（{shown.ja}）", f"{told.en} ({shown.en})")
-    return said if is_named(condition) else Text(f"{said.ja}は {shown.ja}", f"{said.en} is {shown.en}")
-
-
-def _sentence(book: Rulebook, reasons: list[Text], gave: Fields) -> Text:
-    results = [told_words(book, name, value) for name, value in gave.items() if name in book.words]
-    reasons = reasons or [Text("前提のとおり", "as assumed")]
-    ja = "、".join(reason.ja for reason in reasons) + " → " + "、".join(result.ja for result in results)
-    en = ", ".join(reason.en for reason in reasons) + " → " + ", ".join(result.en for result in results)
-    return Text(ja.strip(), en.strip())
-
-
-def _line(words: Text, where: tuple[str, str, Place], step: str, row: str, gave: Fields) -> Line:
-    cite, page, place = where
-    return Line(
-        words, cite, page, place.file, place.line, step, row, {name: plain(value) for name, value in gave.items()}
-    )
+    cite: str
+    page: str
+    place: Place
+    step: str
+    row: str
 
 
 def plain(value: object) -> object:
