@@ -9,6 +9,7 @@ from courseware.rules.book import Decision, Example, Rulebook
 from courseware.rules.boxes import Box, Space, TooManyBoxesError
 from courseware.rules.decide import decide
 from courseware.rules.facts import FactError
+from courseware.rules.idle import Working
 from courseware.rules.model import Ask, Condition, Ladder, Procedure, Row, Step, Table, Unknown
 from courseware.rules.reach import Giver, Reach
 from courseware.rules.words import outcome_words, value_words
@@ -16,21 +17,25 @@ from courseware.source import Place
 
 
 def check_book(book: Rulebook) -> list[Finding]:
-    """Contradictions, gaps and failing examples of a book that could be read."""
+    """Contradictions, gaps, idle rows and failing examples of a book that could be read."""
     found: list[Finding] = []
+    working = Working()
     for decision in book.decisions.values():
-        found += check_decision(book, decision)
+        found += check_decision(book, decision, working)
+    found += working.findings()
     for provision in book.provisions.values():
         for example in provision.examples:
             found += _check_example(book, example)
     return found
 
 
-def check_decision(book: Rulebook, decision: Decision) -> list[Finding]:
-    """Contradictions and gaps of one decision."""
+def check_decision(book: Rulebook, decision: Decision, working: Working | None = None) -> list[Finding]:
+    """Contradictions and gaps of one decision; `working` is told which of its rows decide something."""
     try:
         space = Space(book, decision)
         reach = Reach(space, decision)
+        if working:
+            working.look_at(reach, decision)
         return [*_conflicts(reach, decision), *_inner_gaps(reach, decision), *_always_gaps(reach, decision)]
     except TooManyBoxesError:
         words = (

@@ -1,0 +1,77 @@
+"""Rows that never decide anything: no facts lead to them, or other rows say the same wherever they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from courseware.finding import Finding, Weight, fault
+from courseware.rules.book import Decision
+from courseware.rules.boxes import Box
+from courseware.rules.model import Ladder, Row, Table
+from courseware.rules.reach import Reach
+from courseware.source import Place
+
+
+def alone(reach: Reach, table: Table, row: Row) -> Iterator[tuple[str, Box]]:
+    """Each field with the boxes in which its value is this row's and would be another's, or none, without the row."""
+    own = reach.space.box(row.conditions)
+    if own is None:
+        return
+    for name, outcome in row.gives.items():
+        givers = [other for other in table.rows if name in other.gives]
+        left = reach.region(row, givers)
+        others = [other for other in givers if other.place != row.place]
+        for other in others:
+            if other.gives[name] == outcome and _meets(reach, own, other):
+                for box in reach.region(other, others):
+                    left = reach.space.without(left, box)
+        yield from ((name, box) for box in left)
+
+
+def _meets(reach: Reach, own: Box, other: Row) -> bool:
+    box = reach.space.box(other.conditions)
+    return box is not None and reach.space.shared(own, box) is not None
+
+
+def tables(decision: Decision) -> Iterator[tuple[int, Table]]:
+    """The tables of a decision, those of its ladders included, with the numbers of their steps."""
+    for n, step in enumerate(decision.steps):
+        table = step.table if isinstance(step, Ladder) else step
+        if isinstance(table, Table):
+            yield n, table
+
+
+class Working:
+    """Collects over all decisions which rows decide something; a ladder works for many decisions."""
+
+    def __init__(self) -> None:
+        self.seen: dict[Place, str] = {}
+        self.working: set[Place] = set()
+
+    def look_at(self, reach: Reach, decision: Decision) -> None:
+        """Note every row of a decision, and those that decide something there."""
+        for n, table in tables(decision):
+            for row in table.rows:
+                if row.place not in self.working and _works(reach, n, table, row):
+                    self.working.add(row.place)
+                self.seen.setdefault(row.place, f"{decision.name}/{table.name}")
+
+    def findings(self) -> list[Finding]:
+        """One piece of advice for each idle row."""
+        return [_said(place, table) for place, table in self.seen.items() if place not in self.working]
+
+
+def _works(reach: Reach, n: int, table: Table, row: Row) -> bool:
+    return any(reach.witness(box, n) is not None for _, box in alone(reach, table, row))
+
+
+def _said(place: Place, table: str) -> Finding:
+    return fault(
+        place,
+        "RULE-204",
+        f"{table} のこの行は何も決めていません。ここに至る事実がないか、ほかの行がいつも同じ答えを出します。"
+        "消すか、条件を見直してください。",
+        f"This row of {table} never decides anything: no facts lead to it, or other rows always give the same. "
+        "Remove it or look at its conditions again.",
+        Weight.ADVICE,
+    )
