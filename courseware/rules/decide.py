@@ -7,7 +7,7 @@ out from a ruling by the modules of those names, only when somebody wants to see
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -49,6 +49,7 @@ class Frame:
     assumed: Mapping[str, Value]
     differs: tuple[Difference, ...]
     carried: tuple[tuple[str, str], ...]
+    told: list[object] = field(default_factory=list, compare=False, repr=False)  # the derivation, once it was asked for
 
 
 class Ruling(NamedTuple):
@@ -121,7 +122,7 @@ def decide(book: Rulebook, decision: str, facts: Mapping[str, object]) -> Ruling
         frame = recall.frames.get(recall.key(facts))
     except (KeyError, TypeError, NotOfItsTypeError):
         return ruled(book, found, checked(found, facts))
-    return _filled(frame, facts) if frame else ruled(book, found, checked(found, facts))  # type: ignore[arg-type]
+    return _filled(frame, dict(facts)) if frame else ruled(book, found, checked(found, facts))  # type: ignore[arg-type]
 
 
 def ruled(book: Rulebook, decision: Decision, facts: Mapping[str, Value]) -> Ruling:

@@ -8,16 +8,15 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from courseware.rules.book import Rulebook
-from courseware.rules.decide import Ruling, Taken
-from courseware.rules.model import Condition, Fields, Ladder, Procedure, Row, Table, Unknown, Value
+from courseware.rules.decide import Ruling, Taken, recall_of
+from courseware.rules.model import Condition, Copy, Fields, Ladder, OneOf, Procedure, Row, Table, Unknown, Value
 from courseware.rules.types import Kind
-from courseware.rules.words import condition_words, is_named, told_words, value_words
+from courseware.rules.words import Slot, condition_words, is_named, told_words, value_words
 from courseware.source import Place
 from courseware.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a derivation: because of what, what follows, by which citation, from which row."""
 
     words: Text
@@ -36,10 +35,54 @@ class Line:
 
 
 def derivation(book: Rulebook, ruling: Ruling) -> tuple[Line, ...]:
-    """The rows and procedures that led to the ruling, in the order in which they were used."""
+    """The rows and procedures that led to the ruling, in the order in which they were used.
+
+    Rulings whose facts lie in the same parts have the same derivation but for the exact numbers in it: it is told once
+    with a slot for each number, and filled.
+    """
+    kept, slots = ruling.frame.told, _slots(book, ruling)
+    if not kept:
+        kept[:] = _told(book, ruling, slots)
+    lines: list[Line] = kept  # type: ignore[assignment]
+    return tuple(_filled(line, slots, ruling.facts) for line in lines) if slots else tuple(lines)
+
+
+def _slots(book: Rulebook, ruling: Ruling) -> dict[str, tuple[Slot, Text]]:
+    """The told numbers that count by part, with the words for each."""
+    places = recall_of(book, ruling.frame.decision).places
+    return {
+        name: (Slot(name), value_words(book, name, value))
+        for name, value in ruling.facts.items()
+        if name in places and isinstance(value, int) and not isinstance(value, bool)
+    }
+
+
+def _told(book: Rulebook, ruling: Ruling, slots: Mapping[str, tuple[Slot, Text]]) -> list[Line]:
     known, steps = ruling.path()
-    teller = Teller(book, known, ruling.assumed)
-    return tuple(line for taken in steps for line in teller.lines(taken))
+    shown = known | {name: slot for name, (slot, _) in slots.items()}
+    teller = Teller(book, shown, ruling.assumed)
+    return [line for taken in steps for line in teller.lines(_with_slots(taken, shown))]
+
+
+def _with_slots(taken: Taken, shown: Told) -> Taken:
+    """The step with slots for the numbers that its rows copied, from a fact or from a field that holds one."""
+    copies = {name: value.name for row in taken.rows for name, value in row.gives.items() if isinstance(value, Copy)}
+    carried = {name: shown[source] for name, source in copies.items() if isinstance(shown.get(source), Slot)}
+    shown |= carried
+    return Taken(taken.step, taken.rows, taken.gave | carried)  # type: ignore[operator]
+
+
+def _filled(line: Line, slots: Mapping[str, tuple[Slot, Text]], facts: Mapping[str, Value]) -> Line:
+    ja, en = line.words.ja, line.words.en
+    if "\0" not in ja:
+        return line
+    for slot, words in slots.values():
+        ja, en = ja.replace(slot.mark, words.ja), en.replace(slot.mark, words.en)
+    gave = {name: facts[value.fact] if isinstance(value, Slot) else value for name, value in line.gave.items()}
+    return line._replace(words=Text(ja, en), gave=gave)
+
+
+Told = dict[str, "Value | Unknown | Slot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +90,7 @@ class Teller:
     """Tells the steps of one ruling; what was assumed is listed apart and not told again."""
 
     book: Rulebook
-    known: Fields
+    known: Told
     assumed: Mapping[str, Value]
 
     def lines(self, taken: Taken) -> list[Line]:
@@ -82,7 +125,11 @@ class Teller:
         if kind is Kind.COUNT:
             told = told_words(self.book, name, value)
             return Text(f"{told.ja}（{shown.ja}）", f"{told.en} ({shown.en})")
-        return said if is_named(condition) else Text(f"{said.ja}は {shown.ja}", f"{said.en} is {shown.en}")
+        if is_named(condition):
+            return said
+        if isinstance(condition, OneOf):  # `Game Loss（Warning 以外）`
+            return Text(f"{said.ja}（{shown.ja}）", f"{said.en} ({shown.en})")
+        return Text(f"{said.ja}は {shown.ja}", f"{said.en} is {shown.en}")
 
     def _line(self, reasons: list[Text], source: Source, gave: Fields) -> Line:
         results = [told_words(self.book, name, value) for name, value in gave.items()]

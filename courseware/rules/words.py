@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from courseware.rules.book import Rulebook
@@ -15,8 +16,21 @@ NOT_TOLD = Text("まだ分からない", "not known yet")
 OPEN = Text("この規程では決まらない", "not decided by this rulebook")
 
 
-def value_words(book: Rulebook, name: str, value: Value | Unknown) -> Text:
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Stands for the exact value of a fact in words that are kept; `filled` puts the value in."""
+
+    fact: str
+
+    @property
+    def mark(self) -> str:
+        return f"\0{self.fact}\0"
+
+
+def value_words(book: Rulebook, name: str, value: Value | Unknown | Slot) -> Text:
     """A value of a fact or field as a reader would say it."""
+    if isinstance(value, Slot):
+        return Text.same(value.mark)
     if isinstance(value, Unknown):
         return NOT_TOLD if value.facts else OPEN
     if isinstance(value, tuple):
@@ -119,7 +133,7 @@ def outcome_words(book: Rulebook, name: str, outcome: Outcome) -> Text:
     return value_words(book, name, outcome)
 
 
-def told_words(book: Rulebook, name: str, value: Value | Unknown) -> Text:
+def told_words(book: Rulebook, name: str, value: Value | Unknown | Slot) -> Text:
     """A fact with its value: `遅れた時間: 3分30秒`; a yes/no fact reads as its label and the answer."""
     label, words = book.label(name), value_words(book, name, value)
     return Text(f"{label.ja}: {words.ja}", f"{label.en}: {words.en}")

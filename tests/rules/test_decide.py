@@ -226,7 +226,7 @@ def test_a_derivation_says_why_in_both_languages():
     lines = derivation(book, decide(book, "pick", {"late_s": 210, "colour": "red"}))
 
     band = next(line for line in lines if line.step == "band")
-    assert band.words.ja.startswith("3分30秒は 3:00〜9:59、赤は 青以外 → 果物: りんご、懲罰: Warning")
+    assert band.words.ja.startswith("3分30秒は 3:00〜9:59、赤（青以外） → 果物: りんご、懲罰: Warning")
     assert band.words.en.startswith("3 min 30 s is 3:00–9:59")
     assert (band.cite, band.file) == ("PCG 3.1", "page.md")
     assert book.decisions["pick"].place.line < band.line
