@@ -7,13 +7,15 @@ fact or field to a whole number whose bits are parts. What a box does not name i
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.decisions import conditions_of
 from courseware.rules.index import cut_points
-from courseware.rules.model import Condition, Has, OneOf, Value
+from courseware.rules.model import Condition, Has, OneOf, Row, Value
 from courseware.rules.types import Kind, Type
 from courseware.rules.words import clock, value_words
 from courseware.text import Language
@@ -37,6 +39,7 @@ class Space:
             conditions[name].append(condition)
         self.parts = {name: self._cut(name, found) for name, found in conditions.items()}
         self.full = {name: (1 << len(parts)) - 1 for name, parts in self.parts.items()}
+        self._boxes: dict[int, Box | None] = {}
 
     def type_of(self, name: str) -> Type:
         if name in self.decision.facts:
@@ -76,6 +79,12 @@ class Space:
                 return None
         return box
 
+    def row_box(self, row: Row) -> Box | None:
+        """The box of a row of this decision, worked out once."""
+        if id(row) not in self._boxes:
+            self._boxes[id(row)] = self.box(row.conditions)
+        return self._boxes[id(row)]
+
     def shared(self, one: Box, other: Box) -> Box | None:
         """What lies in both boxes; None when nothing does."""
         both = dict(one)
@@ -84,6 +93,48 @@ class Space:
             if not both[name]:
                 return None
         return both
+
+    def meets(self, one: Box, other: Box) -> bool:
+        """Do two boxes share anything?"""
+        return all(mask & one.get(name, self.full[name]) for name, mask in other.items())
+
+    def uncovered(self, box: Box, holes: list[Box]) -> Iterator[Box]:
+        """What is left of a box outside all holes, as boxes. Cut in two at the edge of a hole until none is in the way."""
+        todo, cuts = [(box, holes)], 0
+        while todo:
+            here, near = todo.pop()
+            near = [hole for hole in near if self.meets(here, hole)]
+            if not near:
+                yield here
+                continue
+            name = next((n for n, mask in near[0].items() if here.get(n, self.full[n]) & ~mask), None)
+            if name is None:
+                continue  # this hole covers all of it
+            mask = here.get(name, self.full[name])
+            todo += [({**here, name: mask & ~near[0][name]}, near[1:]), ({**here, name: mask & near[0][name]}, near)]
+            cuts += 1
+            if cuts > LIMIT:
+                raise TooManyBoxesError
+
+    def meeting(self, boxes: list[Box]) -> Iterator[tuple[int, int]]:
+        """The pairs of boxes (by their numbers) that share something."""
+        everything = (1 << len(boxes)) - 1
+        holding = {name: self._holding(name, boxes) for name in dict.fromkeys(name for box in boxes for name in box)}
+        for n, box in enumerate(boxes):
+            later = everything >> (n + 1) << (n + 1)
+            for name, mask in box.items():
+                later &= reduce(or_, (rows for part, rows in enumerate(holding[name]) if mask >> part & 1), 0)
+            while later:
+                last = later & -later
+                yield n, last.bit_length() - 1
+                later ^= last
+
+    def _holding(self, name: str, boxes: list[Box]) -> list[int]:
+        """For each part of a fact the boxes that hold it, as a whole number whose bits are boxes."""
+        masks = [box.get(name, self.full[name]) for box in boxes]
+        return [
+            sum(1 << n for n, mask in enumerate(masks) if mask >> part & 1) for part in range(len(self.parts[name]))
+        ]
 
     def without(self, boxes: list[Box], hole: Box) -> list[Box]:
         """Box subtraction: what is left of `boxes` outside `hole`."""

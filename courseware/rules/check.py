@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from courseware.finding import Finding, fault
 from courseware.rules.book import Decision, Example, Rulebook
 from courseware.rules.boxes import Box, Space, TooManyBoxesError
@@ -50,14 +48,19 @@ def check_decision(book: Rulebook, decision: Decision, working: Working | None =
 
 def _conflicts(reach: Reach, decision: Decision) -> list[Finding]:
     """Two rows that give one field two values in a situation that facts can lead to."""
-    found = []
+    found: dict[tuple[str, Place, Place], Finding] = {}
     for name, givers in reach.givers.items():
-        for one, other in combinations(givers, 2):
-            if _may_clash(decision, one, other):
-                box = _overlap(reach, one, other)
-                if box is not None:
-                    found.append(_conflict(reach, decision, name, (one, other), box))
-    return found
+        regions = [(giver, box) for giver in givers for box in giver.region]
+        for n, m in reach.space.meeting([box for _, box in regions]):
+            (one, first), (other, second) = regions[n], regions[m]
+            pair = (name, _place(decision, one), _place(decision, other))
+            if one is other or pair in found or not _may_clash(decision, one, other):
+                continue
+            both = reach.space.shared(first, second)
+            box = None if both is None else reach.witness(both, max(one.step, other.step))
+            if box is not None:
+                found[pair] = _conflict(reach, decision, name, (one, other), box)
+    return list(found.values())
 
 
 def _may_clash(decision: Decision, one: Giver, other: Giver) -> bool:
@@ -71,16 +74,6 @@ def _may_clash(decision: Decision, one: Giver, other: Giver) -> bool:
             return False
         return not (steps[0] is steps[1] and isinstance(steps[0], Table) and steps[0].clash)
     return True
-
-
-def _overlap(reach: Reach, one: Giver, other: Giver) -> Box | None:
-    for first in one.region:
-        for second in other.region:
-            both = reach.space.shared(first, second)
-            found = None if both is None else reach.witness(both, max(one.step, other.step))
-            if found is not None:
-                return found
-    return None
 
 
 def _conflict(reach: Reach, decision: Decision, name: str, givers: tuple[Giver, Giver], box: Box) -> Finding:
@@ -105,15 +98,12 @@ def _place(decision: Decision, giver: Giver) -> Place:
 
 def _uncovered(reach: Reach, name: str, start: list[Box], before: int) -> Box | None:
     """Facts that lead into the start boxes, yet to no giver of the field."""
-    left = start
-    for giver in reach.givers.get(name, []):
-        if giver.step < before:
-            for region in giver.region:
-                left = reach.space.without(left, region)
-    for box in left:
-        found = reach.witness(box, before)
-        if found is not None:
-            return found
+    holes = [region for giver in reach.givers.get(name, []) if giver.step < before for region in giver.region]
+    for box in start:
+        for left in reach.space.uncovered(box, holes):
+            found = reach.witness(left, before)
+            if found is not None:
+                return found
     return None
 
 

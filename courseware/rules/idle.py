@@ -14,7 +14,7 @@ from courseware.source import Place
 
 def alone(reach: Reach, table: Table, row: Row) -> Iterator[tuple[str, Box]]:
     """Each field with the boxes in which its value is this row's and would be another's, or none, without the row."""
-    own = reach.space.box(row.conditions)
+    own = reach.space.row_box(row)
     if own is None:
         return
     for name, outcome in row.gives.items():
@@ -29,8 +29,8 @@ def alone(reach: Reach, table: Table, row: Row) -> Iterator[tuple[str, Box]]:
 
 
 def _meets(reach: Reach, own: Box, other: Row) -> bool:
-    box = reach.space.box(other.conditions)
-    return box is not None and reach.space.shared(own, box) is not None
+    box = reach.space.row_box(other)
+    return box is not None and reach.space.meets(own, box)
 
 
 def tables(decision: Decision) -> Iterator[tuple[int, Table]]:

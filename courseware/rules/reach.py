@@ -54,11 +54,11 @@ class Reach:
 
     def region(self, row: Row, rows: list[Row]) -> list[Box]:
         """Where a row stands: its own box without those of the rows that go before it."""
-        own = self.space.box(row.conditions)
+        own = self.space.row_box(row)
         left = [] if own is None else [own]
         for other in rows:
-            goes_before = not other.is_otherwise if row.is_otherwise else other.goes_before(row)
-            hole = self.space.box(other.conditions) if goes_before else None
+            goes_before = not other.is_otherwise if row.is_otherwise else other.over and other.goes_before(row)
+            hole = self.space.row_box(other) if goes_before else None
             left = left if hole is None else self.space.without(left, hole)
         return left
 

@@ -1,19 +1,24 @@
-"""`python -m tests.bench`: figures of one run, as medians of many."""
+"""`python -m tests.bench`: figures of one run, as medians of many; rates of two engines are taken turn about."""
 
 from __future__ import annotations
 
+import importlib.util
 import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from courseware.library import load_library
-from courseware.rules import check_book, decide, read_book, reply
+from courseware.rules import Rulebook, check_book, decide, derivation, read_book, reply
+from tests.bench.peers import zen_penalty_table
+from tests.bench.tables import partitioned
 from tests.live import Visitor, filled, running
 
 CONTENT = Path(__file__).parents[2] / "content"
 FACTS = {"level": "competitive", "late_s": 210}
+TURNS = 7
 
 
 def seconds(act: Callable[[], object], times: int) -> float:
@@ -26,22 +31,78 @@ def seconds(act: Callable[[], object], times: int) -> float:
     return statistics.median(taken)
 
 
+def rate(act: Callable[[], object], times: int) -> float:
+    """How many acts a second, over one stretch."""
+    begin = time.perf_counter()
+    for _ in range(times):
+        act()
+    return times / (time.perf_counter() - begin)
+
+
 def report(what: str, value: float, unit: str) -> None:
-    print(f"{what:<58}{value:>12,.1f} {unit}", flush=True)
+    print(f"{what:<62}{value:>12,.1f} {unit}", flush=True)
+
+
+def books() -> dict[str, Rulebook]:
+    """Every rulebook read and verified; the time of both is told."""
+    found = {}
+    begin = time.perf_counter()
+    for folder in sorted((CONTENT / "rulebooks").iterdir()):
+        pages = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.md"))}
+        book = read_book(folder.name, pages)[0]
+        if book is None:
+            print(f"{folder.name} cannot be read")
+            continue
+        check_book(book)
+        found[folder.name] = book
+    report(f"{len(found)} rulebooks read and verified", 1000 * (time.perf_counter() - begin), "ms")
+    return found
+
+
+def large_tables() -> None:
+    """A table of 8 facts whose rows do not overlap: its verification, and what doubling the rows costs."""
+    taken = [seconds(partial(check_book, partitioned(rows)), 3) for rows in (200, 400)]
+    report("a table of 8 facts and 400 rows verified", 1000 * taken[1], "ms")
+    report("doubling its rows costs", taken[1] / taken[0], "times")
+
+
+def against_zen(book: Rulebook) -> None:
+    """Tardiness with all its steps here, its penalty table alone there, in turns of one run."""
+    if importlib.util.find_spec("zen") is None:
+        print("zen-engine is not installed (extra `bench`): no ratios")
+        return
+    evaluate, facts = zen_penalty_table(), {"told_official_beforehand": False, **FACTS}
+    pairs: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {
+        "decided": (lambda: decide(book, "tardiness", FACTS), lambda: evaluate(facts)),
+        "explained": (
+            lambda: derivation(book, decide(book, "tardiness", FACTS)),
+            lambda: evaluate(facts, {"trace": True}),
+        ),
+    }
+    for what, (ours, theirs) in pairs.items():
+        ratios = [rate(ours, 20_000) / rate(theirs, 2_000) for _ in range(TURNS)]
+        report(
+            f"tardiness {what}: times zen-engine's rate",
+            statistics.median(ratios),
+            f"({min(ratios):.0f} to {max(ratios):.0f})",
+        )
 
 
 def rules() -> None:
     """Reading, verifying and deciding."""
-    files = sorted((CONTENT / "rulebooks/lorcana").glob("*.md"))
-    pages = {path.name: path.read_text(encoding="utf-8") for path in files}
-    book = read_book("lorcana", pages)[0]
-    assert book is not None
+    found = books()
+    book = found["lorcana"]
     asked = {"rulebook": "lorcana", "decision": "tardiness", "facts": FACTS}
-    report("Lorcana read", 1000 * seconds(lambda: read_book("lorcana", pages), 5), "ms")
-    report("Lorcana verified, examples run", 1000 * seconds(lambda: check_book(book), 5), "ms")
     report("all content loaded and checked", 1000 * seconds(lambda: load_library(CONTENT), 3), "ms")
-    report("tardiness decided", 1 / seconds(lambda: decide(book, "tardiness", FACTS), 20_000), "a second")
-    report("tardiness explained (reply)", 1 / seconds(lambda: reply({"lorcana": book}, asked), 500), "a second")
+    report("tardiness decided", rate(lambda: decide(book, "tardiness", FACTS), 100_000), "a second")
+    report(
+        "tardiness with derivation",
+        rate(lambda: derivation(book, decide(book, "tardiness", FACTS)), 20_000),
+        "a second",
+    )
+    report("tardiness with everything (reply)", rate(lambda: reply(found, asked), 2_000), "a second")
+    large_tables()
+    against_zen(book)
 
 
 def pages() -> None:
