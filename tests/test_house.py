@@ -29,7 +29,9 @@ def test_the_top_level_holds_only_what_the_plan_names() -> None:
     assert {name for name in top if not name.startswith(".")} <= TOP
 
 
-@pytest.mark.parametrize("room", ["text", "source", "finding", "reading", "rules", "terms", "lessons", "quiz", "progress"])
+@pytest.mark.parametrize(
+    "room", ["text", "source", "finding", "reading", "rules", "terms", "lessons", "quiz", "progress"]
+)
 def test_readme_has_a_line_for_every_room(room: str) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -39,6 +41,8 @@ def test_readme_has_a_line_for_every_room(room: str) -> None:
 def test_no_source_file_is_too_long_to_be_one_thing() -> None:
     files = [path for path in committed() if path.parts[0] == "courseware" and path.suffix == ".py"]
 
-    long = [path for path in files if (ROOT / path).exists() and (ROOT / path).read_text(encoding="utf-8").count("\n") > 300]
+    long = [
+        path for path in files if (ROOT / path).exists() and (ROOT / path).read_text(encoding="utf-8").count("\n") > 300
+    ]
 
     assert long == []
