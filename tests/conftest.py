@@ -9,9 +9,7 @@ import pytest
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """`.ci/run` sets COURSEWARE_REQUIRE_ALL; elsewhere a test may skip, and says why."""
     report = yield
     if report.skipped and os.environ.get("COURSEWARE_REQUIRE_ALL") and not hasattr(report, "wasxfail"):
