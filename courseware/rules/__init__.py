@@ -7,6 +7,7 @@ from courseware.rules.cutting import part_of
 from courseware.rules.decide import Ruling, Status, Taken, decide
 from courseware.rules.facts import FactError, read_facts, read_value
 from courseware.rules.grid import Grid, grids, table_names
+from courseware.rules.impact import Answer, Change, ChangeKind, Witness, impact
 from courseware.rules.model import Fact, Open, Unknown, Value
 from courseware.rules.near import Near, cuts, near_misses, questions
 from courseware.rules.read import read_book
@@ -16,7 +17,10 @@ from courseware.rules.types import Kind, Number, Type, Word
 from courseware.rules.words import duration_words, told_words, value_words
 
 __all__ = [
+    "Answer",
     "CellError",
+    "Change",
+    "ChangeKind",
     "Decision",
     "Difference",
     "Example",
@@ -37,6 +41,7 @@ __all__ = [
     "Type",
     "Unknown",
     "Value",
+    "Witness",
     "Word",
     "check_book",
     "cuts",
@@ -44,6 +49,7 @@ __all__ = [
     "derivation",
     "duration_words",
     "grids",
+    "impact",
     "near_misses",
     "part_of",
     "plain",
