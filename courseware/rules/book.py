@@ -23,6 +23,7 @@ class Decision:
     steps: tuple[Step, ...]
     place: Place
     origins: Mapping[str, frozenset[str]]  # step → the facts on which what it reads depends
+    replied: Mapping[str, str] = field(default_factory=dict)  # field → its name in replies, where another word has it
     recall: list[object] = field(init=False, default_factory=list, compare=False, repr=False)  # see rules/recall.py
 
     @property

@@ -32,7 +32,8 @@ def finish(draft: Draft, ladders: Mapping[str, Ladder], faults: list[Finding]) -
     facts = {name: facts[name] for name in (*draft.facts, *facts)}  # what a ladder brings along comes last
     gives = {name: always for name, (always, _) in draft.gives.items()}
     title = draft.title or Text.same(draft.name)
-    decision = Decision(draft.name, title, draft.page, facts, gives, steps, draft.place, _origins(facts, steps))
+    origins = _origins(facts, steps)
+    decision = Decision(draft.name, title, draft.page, facts, gives, steps, draft.place, origins, draft.replied)
     faults.extend(_names_without_maker(decision, {name: place for name, (_, place) in draft.gives.items()}))
     faults.extend(_facts_without_reader(decision))
     return decision

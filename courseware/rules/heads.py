@@ -27,6 +27,7 @@ class Draft:
     steps: Cell | None = None
     facts: dict[str, Fact] = field(default_factory=dict)
     gives: dict[str, tuple[bool, Place]] = field(default_factory=dict)
+    replied: dict[str, str] = field(default_factory=dict)
     pieces: dict[str, list[Piece]] = field(default_factory=dict)
     clashes: dict[str, str] = field(default_factory=dict)
     made: dict[str, Step] = field(default_factory=dict)
@@ -101,7 +102,7 @@ def _assumption(cell: Cell, name: str, scope: Scope) -> Assumption | None:
 
 
 def _read_gives(draft: Draft, table: Lines, scope: Scope) -> None:
-    if not closed(table, ("gives", "always"), ("note",), scope.faults, table.head[0].place):
+    if not closed(table, ("gives", "always"), ("as", "note"), scope.faults, table.head[0].place):
         return
     names = [cell.plain for cell in table.head]
     for row in table.rows:
@@ -112,3 +113,5 @@ def _read_gives(draft: Draft, table: Lines, scope: Scope) -> None:
         if cells["always"].plain not in ("yes", "", "-", "no"):
             scope.faults.append(unknown(cells["always"].place, "RULE-111", cells["always"].plain, ("yes", "no")))
         draft.gives[name] = (cells["always"].plain == "yes", cells["gives"].place)
+        if "as" in cells and cells["as"].plain not in ("", "-"):
+            draft.replied[name] = cells["as"].plain

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from courseware.rules.book import Rulebook
 from courseware.rules.decide import Ruling, Status, decide
 from courseware.rules.facts import FactError
 from courseware.rules.model import Value
-from courseware.rules.near import near_misses, questions
+from courseware.rules.near import Near, near_misses, questions
 from courseware.rules.trace import derivation, plain
 from courseware.rules.types import Kind
 from courseware.text import Text
@@ -47,20 +48,43 @@ def _facts(value: object) -> Mapping[str, object]:
 def as_data(book: Rulebook, ruling: Ruling) -> dict[str, object]:
     """The whole reply: what is decided, what is open and why, how it came about, and what lies near."""
     ask, possible = questions(book, ruling)
+    said = Names(book.decisions[ruling.decision].replied)
     return {
         "status": str(ruling.status),
-        "outcome": {name: _outcome(book, name, value) for name, value in ruling.outcome.items()},
-        "open": {name: _open(ruling, name) for name in ruling.open},
+        "outcome": said.fields({name: _outcome(book, name, value) for name, value in ruling.outcome.items()}),
+        "open": said.fields({name: _open(ruling, name) for name in ruling.open}),
         "ask": list(ask),
-        "possible": list(possible),
-        "differs": [difference.as_data() for difference in ruling.differs],
+        "possible": [said.fields(outcome) for outcome in possible],
+        "differs": [said.field(difference.as_data()) for difference in ruling.differs],
         "assumed": {name: plain(value) for name, value in ruling.assumed.items()},
-        "steps": [line.as_data() for line in derivation(book, ruling)],
-        "near": [] if ruling.status is Status.INCOMPLETE else [near.as_data() for near in near_misses(book, ruling)],
+        "steps": [said.within("gave", line.as_data()) for line in derivation(book, ruling)],
+        "near": [] if ruling.status is Status.INCOMPLETE else [said.near(near) for near in near_misses(book, ruling)],
         "rulebook": ruling.rulebook,
         "edition": ruling.edition,
         "digest": ruling.digest,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Fields under the names of the interface, where the book calls them otherwise because a fact has that word."""
+
+    replied: Mapping[str, str]
+
+    def fields(self, values: Mapping[str, object]) -> dict[str, object]:
+        return {self.replied.get(name, name): value for name, value in values.items()}
+
+    def field(self, data: Mapping[str, object]) -> dict[str, object]:
+        name = str(data["field"])
+        return {**data, "field": self.replied.get(name, name)}
+
+    def within(self, key: str, data: Mapping[str, object]) -> dict[str, object]:
+        inner = data[key]
+        return {**data, key: self.fields(inner)} if isinstance(inner, Mapping) else dict(data)
+
+    def near(self, near: Near) -> dict[str, object]:
+        found = self.within("outcome", near.as_data())
+        return {**found, "open": [self.replied.get(name, name) for name in near.open]}
 
 
 PLACES = 6

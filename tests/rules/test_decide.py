@@ -295,3 +295,19 @@ def test_the_order_of_facts_means_nothing(order):
         decide(late_book(), "pick", {name: facts[name] for name in order}).outcome
         == decide(late_book(), "pick", facts).outcome
     )
+
+
+def test_a_field_leaves_under_its_name_of_the_interface():
+    told = "\n## decision: pick\nsteps: choose\n\n| fact | assumed |\n|---|---|\n| size | |\n\n"
+    given = "| gives | always | as |\n|---|---|---|\n| fruit | yes | size |\n"
+    book = small_book(told + given, table("choose", ["size", "→ fruit"], [["< 3", "apple"], [">= 3", "?why"]]), OPEN)
+
+    data = [
+        reply({"small": book}, {"rulebook": "small", "decision": "pick", "facts": facts})
+        for facts in ({"size": 2}, {"size": 3}, {})
+    ]
+
+    assert data[0]["outcome"] == {"size": "apple"}
+    assert data[0]["near"][0]["open"] == ["size"]
+    assert set(data[1]["open"]) == {"size"}
+    assert {"size": "apple"} in data[2]["possible"]
