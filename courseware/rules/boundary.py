@@ -17,7 +17,7 @@ from courseware.rules.boxes import ELSE, Box, Space
 from courseware.rules.decide import Ruling, ruled
 from courseware.rules.idle import alone, tables
 from courseware.rules.index import cut_points
-from courseware.rules.model import Condition, Ladder, Row, Table, Value
+from courseware.rules.model import Condition, Ladder, Open, Row, Table, Value
 from courseware.rules.near import cuts
 from courseware.rules.reach import Reach
 from courseware.rules.trace import plain
@@ -96,7 +96,14 @@ class _Edges:
         rows = (silent_on(one, name) if one is row else one for one in table.rows)
         without = with_rows(self.decision, table.name, rows)
         told = (self._completed(facts) for facts in islice(tried, TRIES))
-        return next((facts for facts in told if self._hangs_on(facts, without)), None)
+        hanging = (facts for facts in told if self._hangs_on(facts, without))
+        first = next(hanging, None)
+        # Where rows that disagree leave a field open, a row is better seen alone than as one voice of several.
+        better = () if first is None or not table.clash else chain([first], hanging)
+        return next((facts for facts in better if not self._is_clash(facts, table, name)), first)
+
+    def _is_clash(self, facts: Facts, table: Table, name: str) -> bool:
+        return self._rule(facts).path()[0].get(name) == Open(table.clash)
 
     def _hangs_on(self, facts: Facts, without: Decision) -> bool:
         ruling = self._rule(facts)
