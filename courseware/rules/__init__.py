@@ -4,14 +4,16 @@ from courseware.rules.book import Decision, Difference, Example, OpenReason, Pro
 from courseware.rules.cells import CellError
 from courseware.rules.check import check_book
 from courseware.rules.cutting import part_of
-from courseware.rules.decide import Ruling, Status, Taken, decide
+from courseware.rules.decide import decide
 from courseware.rules.facts import FactError, read_facts, read_value
+from courseware.rules.follow import Taken
 from courseware.rules.grid import Grid, grids, table_names
 from courseware.rules.impact import Answer, Change, ChangeKind, Witness, impact
 from courseware.rules.model import Fact, Open, Unknown, Value
 from courseware.rules.near import Near, cuts, near_misses, questions
 from courseware.rules.read import read_book
 from courseware.rules.reply import reply
+from courseware.rules.ruling import Ruling, Status
 from courseware.rules.trace import Line, derivation, plain
 from courseware.rules.types import Kind, Number, Type, Word
 from courseware.rules.words import duration_words, told_words, value_words

@@ -14,12 +14,13 @@ from itertools import chain, islice
 from courseware.rules.altered import silent_on, with_rows
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.boxes import ELSE, Box, Space
-from courseware.rules.decide import Ruling, ruled
+from courseware.rules.decide import ruled
 from courseware.rules.idle import alone, tables
 from courseware.rules.index import cut_points
 from courseware.rules.model import Condition, Ladder, Open, Row, Table, Value
 from courseware.rules.near import cuts
 from courseware.rules.reach import Reach
+from courseware.rules.ruling import Ruling
 from courseware.rules.trace import plain
 from courseware.rules.types import Kind
 

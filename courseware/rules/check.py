@@ -15,7 +15,12 @@ from courseware.source import Place
 
 
 def check_book(book: Rulebook) -> list[Finding]:
-    """Contradictions, gaps, idle rows and failing examples of a book that could be read."""
+    """Contradictions, gaps, idle rows and failing examples of a book that could be read, in all its periods."""
+    found = [finding for period in book.periods or (book,) for finding in _check_period(period)]
+    return [*dict.fromkeys(found)]
+
+
+def _check_period(book: Rulebook) -> list[Finding]:
     found: list[Finding] = []
     working = Working()
     for decision in book.decisions.values():

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.cutting import nearest_values
-from courseware.rules.decide import Ruling, recall_of, ruled
+from courseware.rules.decide import recall_of, ruled
 from courseware.rules.index import cut_points
 from courseware.rules.model import Counted, Fields, Ladder, Unknown, Value
+from courseware.rules.ruling import Ruling
 from courseware.rules.trace import plain
 from courseware.rules.words import told_words
 from courseware.text import Text

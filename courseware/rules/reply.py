@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from courseware.rules.book import Rulebook
-from courseware.rules.decide import Ruling, Status, decide
+from courseware.rules.decide import decide
 from courseware.rules.facts import FactError
 from courseware.rules.model import Value
 from courseware.rules.near import Near, near_misses, questions
+from courseware.rules.ruling import Ruling, Status
 from courseware.rules.trace import derivation, plain
 from courseware.rules.types import Kind
 from courseware.text import Text

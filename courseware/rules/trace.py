@@ -8,8 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from courseware.rules.book import Rulebook
-from courseware.rules.decide import Ruling, Taken, recall_of
+from courseware.rules.decide import recall_of
+from courseware.rules.follow import Taken
 from courseware.rules.model import Condition, Copy, Fields, Ladder, OneOf, Procedure, Row, Table, Unknown, Value
+from courseware.rules.ruling import Ruling
 from courseware.rules.types import Kind
 from courseware.rules.words import Slot, condition_words, is_named, told_words, value_words
 from courseware.source import Place

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from courseware.rules import FactError, decide, derivation
-from courseware.rules.decide import follow
+from courseware.rules.follow import follow
 from courseware.rules.model import Unknown
 from courseware.rules.recall import MOST_KEPT, Recall
 from courseware.rules.types import Kind
