@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from courseware.rules.model import Fact, Step, Unknown, Value
@@ -111,6 +111,26 @@ class Rulebook:
     reasons: Mapping[str, OpenReason]
     digest: str
     cites: tuple[tuple[str, Place], ...] = field(default=(), repr=False)
+    periods: Sequence[Rulebook] = field(default=(), compare=False, repr=False)  # all editions in time, this one as well
+
+    def at(self, day: str) -> Rulebook | None:
+        """The book as it is in force on a day (`2026-11-30`); None before its first day."""
+        begun = [period for period in self.periods or (self,) if period.in_force_from <= day]
+        return begun[-1] if begun else None
+
+    def is_overdue(self, day: str) -> bool:
+        """Is it past the day by which the book was to be compared with the official edition again?"""
+        return bool(self.review_by) and day > self.review_by
+
+    def notice(self, day: str) -> Text | None:
+        """What every page, ruling and print of the book says once it is overdue."""
+        if not self.is_overdue(day):
+            return None
+        year, month, date = (int(part) for part in self.checked.split("-"))
+        return Text(
+            f"{year}年{month}月{date}日以降、公式の版と照合していません。",
+            f"Not compared with the official edition since {self.checked}.",
+        )
 
     def label(self, name: str) -> Text:
         """What a fact or field is called."""

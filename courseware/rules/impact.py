@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from courseware.rules.book import Rulebook
-from courseware.rules.decide import Ruling
 from courseware.rules.model import Value
+from courseware.rules.ruling import Ruling
 from courseware.rules.sameness import changed_rows, does_the_same
 from courseware.rules.situations import Facts, Side, Sides, is_exact, situations
 from courseware.rules.trace import plain

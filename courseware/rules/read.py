@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from courseware.finding import Finding, blockers, fault
-from courseware.reading import Node, duplicate, read_page, unknown
+from courseware.reading import Node, Page, duplicate, read_page, unknown
 from courseware.rules.book import Difference, Example, OpenReason, Provision, Rulebook
 from courseware.rules.decisions import finish
+from courseware.rules.editions import Period, is_date, periods, wrong_date
 from courseware.rules.heads import Draft, read_head
 from courseware.rules.model import Ladder, Unknown, Value
 from courseware.rules.sections import Cell, Section, sections, texts
@@ -21,7 +21,6 @@ from courseware.rules.vocabulary import Vocabulary, attempt, citation, records
 from courseware.source import Place
 from courseware.text import Text
 
-DATE = re.compile(r"\d{4}-\d\d-\d\d")
 BOOK_KEYS = ("id", "title", "documents", "edition", "from", "checked", "review_by")
 
 
@@ -58,22 +57,16 @@ class Reader:
 
     # --- pages ------------------------------------------------------------------
 
-    def page(self, file: str, text: str) -> None:
+    def page(self, file: str, page: Page) -> None:
         """Front matter and sections of one page."""
-        page = read_page(text, file, self.faults)
-        if page is None:
-            return
         is_book = "edition" in page.front.mapping(self.faults)
         required, optional = (
-            (BOOK_KEYS, ("cite",)) if is_book else (("id", "title"), ("document", "section", "cite", "from"))
+            (BOOK_KEYS, ("cite",)) if is_book else (("id", "title"), ("document", "section", "cite", "from", "new"))
         )
         front = page.front.fields(self.faults, required, optional)
         id_ = front["id"].scalar(self.faults) if "id" in front else None
         title = front["title"].bilingual(self.faults) if "title" in front else None
         if not id_ or not title:
-            return
-        if id_ in self.pages:
-            self.faults.append(duplicate(front["id"].place, id_, Place(self.pages[id_].file)))
             return
         cite = (front["cite"].scalar(self.faults) or "") if "cite" in front else ""
         if cite:
@@ -192,8 +185,8 @@ class Reader:
 
     # --- the whole book --------------------------------------------------------------
 
-    def book(self, digest: str) -> Rulebook | None:
-        """The finished book, or None where faults leave nothing to decide with."""
+    def book(self, begins: str, digest: str) -> Rulebook | None:
+        """The finished book of a period, or None where faults leave nothing to decide with."""
         self.read_words()
         self.read_heads()
         self.read_bodies()
@@ -205,13 +198,13 @@ class Reader:
             self.faults.append(fault(Place(self.book_id), "RULE-135", *words))
         if front is None or blockers(self.faults):
             return None
-        say = {key: front.front[key].scalar(self.faults) or "" for key in ("edition", "from", "checked", "review_by")}
+        say = {key: front.front[key].scalar(self.faults) or "" for key in ("edition", "checked", "review_by")}
         self._dates(front)
         return Rulebook(
             id=self.book_id,
             title=front.title,
             edition=say["edition"],
-            in_force_from=say["from"],
+            in_force_from=begins,
             checked=say["checked"],
             review_by=say["review_by"],
             documents=front.front["documents"].texts(self.faults),
@@ -237,9 +230,8 @@ class Reader:
     def _dates(self, page: PageDraft) -> None:
         for key in ("from", "checked", "review_by"):
             node = page.front[key]
-            if not DATE.fullmatch(node.scalar(self.faults) or ""):
-                words = ("日付は 2026-11-30 の形で書きます。", "A date is written 2026-11-30.")
-                self.faults.append(fault(node.place, "RULE-137", *words))
+            if not is_date(node.scalar(self.faults) or ""):
+                self.faults.append(wrong_date(node.place))
 
     def _provision(self, page: PageDraft) -> Provision:
         say = {
@@ -263,12 +255,35 @@ class Reader:
 
 
 def read_book(book_id: str, pages: Mapping[str, str]) -> tuple[Rulebook | None, list[Finding]]:
-    """Read all pages (file → text) of a book. None where a fault leaves no sound book; findings say all faults."""
+    """Read all pages (file → text) of a book, each period of its editions by itself.
+
+    The book is that of the last period; `at` gives those before. None where a fault leaves no sound book; findings say
+    all faults.
+    """
+    faults: list[Finding] = []
+    parsed = {file: read_page(pages[file], file, faults) for file in sorted(pages)}
+    known = {file: page for file, page in parsed.items() if page is not None}
+    books = [_of_period(book_id, period, pages, faults) for period in periods(known, faults)]
+    findings = sorted(dict.fromkeys(faults), key=lambda finding: finding.place)
+    return (None if blockers(findings) else _in_order(books)), findings
+
+
+def _of_period(book_id: str, period: Period, pages: Mapping[str, str], faults: list[Finding]) -> Rulebook | None:
     reader = Reader(book_id)
-    for file in sorted(pages):
-        reader.page(file, pages[file])
+    for edition in period.editions:
+        reader.page(edition.file, edition.page)
+    book = reader.book(period.begins, _digest({edition.file: pages[edition.file] for edition in period.editions}))
+    faults += reader.faults
+    return book
+
+
+def _digest(pages: Mapping[str, str]) -> str:
     joined = "\0".join(f"{file.rpartition('/')[2]}\0{pages[file]}" for file in sorted(pages))
-    book = reader.book(hashlib.sha256(joined.encode()).hexdigest())
-    if blockers(reader.faults):
-        book = None
-    return book, sorted(reader.faults, key=lambda finding: finding.place)
+    return hashlib.sha256(joined.encode()).hexdigest()
+
+
+def _in_order(books: Iterable[Rulebook | None]) -> Rulebook | None:
+    """The last of the periods; each knows all of them."""
+    together: list[Rulebook] = []
+    together += [replace(book, periods=together) for book in books if book is not None]
+    return together[-1] if together else None

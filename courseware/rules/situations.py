@@ -14,11 +14,13 @@ from itertools import islice, product
 from math import prod
 
 from courseware.rules.book import Decision, Rulebook
-from courseware.rules.decide import Ruling, follow, ruled
+from courseware.rules.decide import ruled
 from courseware.rules.facts import FactError, typed
+from courseware.rules.follow import follow
 from courseware.rules.index import cut_points
 from courseware.rules.model import Ask, Condition, Copy, Fields, Ladder, Procedure, Row, Table, Unknown, Value
 from courseware.rules.near import cuts
+from courseware.rules.ruling import Ruling
 
 Facts = dict[str, Value]
 ALL_OF_THEM = 4_096  # combinations that are gone through one by one
