@@ -2,6 +2,7 @@
 
 from courseware.rules.book import Decision, Difference, Example, OpenReason, Provision, Rulebook
 from courseware.rules.cells import CellError
+from courseware.rules.changes import Revision, changes
 from courseware.rules.check import check_book
 from courseware.rules.cutting import part_of
 from courseware.rules.decide import decide
@@ -36,6 +37,7 @@ __all__ = [
     "Open",
     "OpenReason",
     "Provision",
+    "Revision",
     "Rulebook",
     "Ruling",
     "Status",
@@ -45,6 +47,7 @@ __all__ = [
     "Value",
     "Witness",
     "Word",
+    "changes",
     "check_book",
     "cuts",
     "decide",
