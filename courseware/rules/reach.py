@@ -105,16 +105,24 @@ class Reach:
             return None  # what is open leads to open fields, not to gaps
         parts = self.space.parts[name]
         if outcome is ANY:
-            return both if any(mask >> n & 1 and part is not None for n, part in enumerate(parts)) else None
+            return both if self._has_value(name, mask) else None
         if isinstance(outcome, Copy):
             return self._copied(both, outcome.name, (name, mask))
         return both if any(mask >> n & 1 and _lies_in(outcome, parts, n) for n in range(len(parts))) else None
 
     def _copied(self, box: Box, source: str, wanted: tuple[str, int]) -> Box | None:
         name, mask = wanted
+        if not self._has_value(name, mask) and not self._may_be_absent(source):
+            return None
         if source not in self.space.parts or self.space.parts[source] != self.space.parts[name]:
             return box
         return self.space.shared(box, {source: mask})
+
+    def _has_value(self, name: str, mask: int) -> bool:
+        return any(mask >> n & 1 and part is not None for n, part in enumerate(self.space.parts[name]))
+
+    def _may_be_absent(self, source: str) -> bool:
+        return self.space.is_derived(source) or self.space.type_of(source).or_none
 
     def _none_is_in(self, name: str, mask: int) -> bool:
         return any(mask >> n & 1 and part is None for n, part in enumerate(self.space.parts[name]))

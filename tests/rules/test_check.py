@@ -248,3 +248,13 @@ def test_worked_examples_are_run(wanted, codes):
 
 def test_unknown_values_join_their_reasons():
     assert Unknown(frozenset("a")) | Unknown(facts=frozenset("b")) == Unknown(frozenset("a"), frozenset("b"))
+
+
+def test_a_field_copied_from_a_fact_is_never_absent():
+    book = small_book(
+        decision({"late_s": ""}, {"fruit": "yes"}, "copy, band"),
+        table("copy", ["→ wait_s"], [["= late_s"]]),
+        table("band", ["wait_s", "→ fruit"], [["<= 1:00", "apple"], ["> 1:00", "pear"]]),
+    )
+
+    assert check_book(book) == []
