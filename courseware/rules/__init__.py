@@ -15,6 +15,8 @@ from courseware.rules.near import Near, cuts, near_misses, questions
 from courseware.rules.read import read_book
 from courseware.rules.reply import reply
 from courseware.rules.ruling import Ruling, Status
+from courseware.rules.sheet import Sheet, TableSource, read_sheet, sheet_text, table_sources
+from courseware.rules.sheet_plan import SheetChange, SheetChangeKind, SheetPlan, plan_sheet
 from courseware.rules.trace import Line, derivation, plain
 from courseware.rules.types import Kind, Number, Type, Word
 from courseware.rules.words import duration_words, told_words, value_words
@@ -40,7 +42,12 @@ __all__ = [
     "Revision",
     "Rulebook",
     "Ruling",
+    "Sheet",
+    "SheetChange",
+    "SheetChangeKind",
+    "SheetPlan",
     "Status",
+    "TableSource",
     "Taken",
     "Type",
     "Unknown",
@@ -58,12 +65,16 @@ __all__ = [
     "near_misses",
     "part_of",
     "plain",
+    "plan_sheet",
     "questions",
     "read_book",
     "read_facts",
+    "read_sheet",
     "read_value",
     "reply",
+    "sheet_text",
     "table_names",
+    "table_sources",
     "told_words",
     "value_words",
 ]
