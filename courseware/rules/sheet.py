@@ -174,6 +174,8 @@ def read_sheet(raw: bytes, file: str) -> tuple[Sheet | None, list[Finding]]:
     if not rows:
         return None, faults
     columns = _columns(rows[0][1], file, faults)
+    if faults:
+        return None, faults
     lines = [_line(number, cells, columns, file, faults) for number, cells in rows[1:] if any(map(str.strip, cells))]
     is_cp932 = not _is_utf8(raw)
     return Sheet(file, of["book"], of["owner"], of["name"], of["state"], columns, tuple(lines), is_cp932), faults

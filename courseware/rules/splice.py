@@ -49,13 +49,13 @@ def _with_cell(line: str, index: int, text: str) -> str:
 
 
 def _padded(raw: str, text: str) -> str:
-    """The text in the room of a raw cell, with the white space that stood before it."""
+    """The text in the room of a raw cell; where cells stand close to their bars, it does too."""
     old = raw.strip()
     before = raw[: len(raw) - len(raw.lstrip())] if old else raw[:1]
     after = len(raw) - len(before) - len(old)
-    room = width(old) + after - width(text)
-    least = 1 if after or text.endswith("\\") else 0
-    return before + text + " " * max(room, least)
+    if not after:
+        return before + text + " " * text.endswith("\\")
+    return before + text + " " * max(width(old) + after - width(text), 1)
 
 
 def _like(line: str, cells: Iterable[str]) -> str:
@@ -64,13 +64,8 @@ def _like(line: str, cells: Iterable[str]) -> str:
     rest = line.rstrip("\r")
     made = ""
     for cell, start, end in zip(cells, bars, [*bars[1:], len(rest)], strict=False):
-        raw = line[start + 1 : end]
-        made += "|" + _padded(f" {raw.strip()}{' ' * _spare(raw)}", escaped(cell))
+        made += "|" + _padded(line[start + 1 : end], escaped(cell))
     return made + (line[bars[-1] :] if rest.rstrip().endswith("|") else "|" + line[len(rest) :])
-
-
-def _spare(raw: str) -> int:
-    return max(1, len(raw) - len(raw.rstrip()))
 
 
 def escaped(text: str) -> str:
