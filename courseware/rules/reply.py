@@ -17,13 +17,18 @@ from courseware.rules.types import Kind
 from courseware.text import Text
 
 
-def reply(books: Mapping[str, Rulebook], asked: object) -> dict[str, object]:
-    """Answer `{"rulebook", "decision", "facts"}`; whatever is wrong with it is an `error` with words, never raised."""
+def reply(books: Mapping[str, Rulebook], asked: object, today: str = "") -> dict[str, object]:
+    """Answer `{"rulebook", "decision", "facts"}`; whatever is wrong with it is an `error` with words, never raised.
+
+    `today` adds a `notice` where the book is past its review.
+    """
     try:
         if not isinstance(asked, dict):
             raise FactError(Text("JSON のオブジェクトが要ります。", "A JSON object is expected."))
         book = _book(books, asked.get("rulebook"))
-        return as_data(book, decide(book, str(asked.get("decision", "")), _facts(asked.get("facts", {}))))
+        data = as_data(book, decide(book, str(asked.get("decision", "")), _facts(asked.get("facts", {}))))
+        notice = book.notice(today)
+        return data | ({"notice": notice.as_data()} if notice else {})
     except FactError as error:
         return {"status": "error", "words": error.words.as_data()}
 

@@ -254,6 +254,15 @@ def test_a_reply_is_plain_json():
     }
 
 
+@pytest.mark.parametrize(("today", "has_notice"), [("", False), ("2027-05-31", False), ("2027-06-01", True)])
+def test_a_reply_of_an_overdue_book_says_so(today: str, has_notice: bool):
+    asked = {"rulebook": "small", "decision": "pick", "facts": {"late_s": 240, "colour": "red"}}
+
+    data = reply({"small": late_book()}, asked, today)
+
+    assert ("notice" in data) is has_notice
+
+
 def test_grids_have_as_many_cells_as_heads():
     book = late_book()
 
@@ -311,3 +320,48 @@ def test_a_field_leaves_under_its_name_of_the_interface():
     assert data[0]["near"][0]["open"] == ["size"]
     assert set(data[1]["open"]) == {"size"}
     assert {"size": "apple"} in data[2]["possible"]
+
+
+def open_or_not(**facts):
+    """What `decide` says where a field is open only if a fact turns out so, and another hangs on it."""
+    first = table("first", ["ripe", "→ fruit"], [["yes", "apple"], ["no", "?why"]])
+    second = table(
+        "second",
+        ["fruit", "size", "→ penalty"],
+        [["apple", "-", "caution"], ["≠ apple", "> 3", "?third"], ["≠ apple", "<= 3", "warning"]],
+    )
+    head = decision({"ripe": "", "size": ""}, {"fruit": "yes", "penalty": "yes"}, "first, second")
+    return decide(small_book(head + first + second + OPEN), "pick", facts)
+
+
+def test_a_field_that_may_turn_out_open_is_asked_for_not_open():
+    ruling = open_or_not()
+
+    assert (ruling.status, ruling.open, ruling.missing) == (Status.INCOMPLETE, {}, ("ripe", "size"))
+
+
+def test_what_hangs_on_an_open_field_is_not_open_for_a_reason_that_nothing_leads_to():
+    ruling = open_or_not(ripe=False)
+
+    assert ruling.status is Status.UNDETERMINED
+    assert {name: [reason.id for reason in reasons] for name, reasons in ruling.open.items()} == {
+        "fruit": ["page#why"],
+        "penalty": ["page#why"],
+    }
+
+
+def test_letters_left_out_are_printed_as_nothing():
+    head = decision({"colour": "", "size": ""}, {"penalty": "yes"}, "band")
+    band = table("band", ["colour", "→ penalty × size"], [["red", "CWG? why"], ["≠ red", "CCCCCCCCCCCCC"]])
+    book = small_book(head + band + OPEN)
+
+    (grid,) = grids(book, "pick")
+
+    assert {len(row) for row in grid.rows} == {len(grid.head)}
+    assert [cell.en for cell in grid.rows[0][1:6]] == [
+        "Caution",
+        "Warning",
+        "Game Loss",
+        "not decided by this rulebook",
+        "–",
+    ]
