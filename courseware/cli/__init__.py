@@ -20,8 +20,13 @@ COMMANDS: Mapping[str, Text] = {
     "decide": Text(
         "JSON の問いを1行ずつ読み、裁定を返します", "read questions as JSON lines and answer each with a ruling"
     ),
+    "impact": Text(
+        "二つの教材を比べ、変わる裁定・表・正解を示します",
+        "show which rulings, tables and keys two states of the content change",
+    ),
     "serve": Text("教材とクイズのサイトを動かします", "serve the lessons and quizzes"),
     "settings": Text("設定と、いま有効な値を表示します", "list the settings and what is in force"),
+    "table": Text("規程の表を CSV で編集します", "edit the tables of a rulebook as CSV"),
 }
 INTERRUPTED = 130
 

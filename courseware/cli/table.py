@@ -1,0 +1,170 @@
+"""`courseware table`: tables of a rulebook out to a spreadsheet and back; what would change is shown before it is done."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from courseware.cli.saying import CommandError, both, say, settings_explained
+from courseware.cli.table_files import pages_of, replace_pages, said_anew
+from courseware.finding import Finding, blockers
+from courseware.rules import (
+    SheetChange,
+    SheetChangeKind,
+    SheetPlan,
+    TableSource,
+    plan_sheet,
+    read_sheet,
+    sheet_text,
+    table_sources,
+)
+from courseware.settings import read_settings
+from courseware.source import Place
+from courseware.text import Text, nearest
+
+ACTS: Mapping[str, Text] = {
+    "list": Text("規程の表を一覧にします", "list the tables of a rulebook"),
+    "export": Text("表を CSV に書き出します", "write a table as CSV"),
+    "plan": Text("変更した CSV を反映すると何が変わるかを示します", "show what a changed CSV would do"),
+    "apply": Text(
+        "問題がなければ、CSV の変更をページに書き込みます", "write the changes of a CSV, unless something blocks them"
+    ),
+}
+FILE = Text("書き出して変更した CSV", "an exported CSV with your changes")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
+    parsers = {name: acts.add_parser(name, help=both(words)) for name, words in ACTS.items()}
+    for name in ("list", "export"):
+        parsers[name].add_argument("book", metavar="BOOK", help="規程 / rulebook")
+    parsers["export"].add_argument(
+        "decision", metavar="DECISION", help="判断、または ladder など / decision, or ladder …"
+    )
+    parsers["export"].add_argument("table", metavar="TABLE", help="表 / table")
+    parsers["export"].add_argument("--out", metavar="FILE", type=Path, help="書き出す先 / where to write it")
+    for name in ("plan", "apply"):
+        parsers[name].add_argument("file", metavar="FILE", type=Path, help=both(FILE))
+
+
+def run(options: argparse.Namespace) -> int:
+    with settings_explained():
+        content = read_settings().content.resolve()
+    if options.act == "list":
+        return _list(pages_of(content, options.book))
+    if options.act == "export":
+        return _export(pages_of(content, options.book), options)
+    return _changed(content, options.file, is_applied=options.act == "apply")
+
+
+# --- out --------------------------------------------------------------------------------
+
+
+def _list(pages: Mapping[str, str]) -> int:
+    for source in sorted(table_sources(pages).values(), key=lambda one: (one.owner, one.name)):
+        rows = sum(len(part.lines.rows) for part in source.parts)
+        where = ", ".join(dict.fromkeys(part.page for part in source.parts))
+        print(f"{_quoted(source.owner)} {_quoted(source.name)}  {rows} 行 / rows  {where}")
+    return 0
+
+
+def _quoted(name: str) -> str:
+    """As it is typed after `export`."""
+    return f'"{name}"' if " " in name or not name else name
+
+
+def _export(pages: Mapping[str, str], options: argparse.Namespace) -> int:
+    text = sheet_text(options.book, _source(table_sources(pages), options.decision, options.table))
+    if options.out is None:
+        sys.stdout.buffer.write(text.encode("utf-8"))
+        sys.stdout.flush()
+        return 0
+    try:
+        options.out.write_bytes(text.encode("utf-8"))
+    except OSError as error:
+        raise CommandError(_not_done(options.out, error, Text("書けません", "cannot be written"))) from error
+    say(Text(f"{options.out} に書き出しました。", f"Written to {options.out}."))
+    return 0
+
+
+def _source(known: Mapping[tuple[str, str], TableSource], decision: str, table: str) -> TableSource:
+    if (decision, table) in known:
+        return known[decision, table]
+    near = nearest(f"{decision} {table}", [" ".join(key) for key in known])
+    ja = f"「{near}」でしょうか。" if near else "courseware table list で一覧を表示します。"
+    en = f"Did you mean “{near}”?" if near else "“courseware table list” shows them all."
+    raise CommandError(
+        Text(f"「{decision} {table}」という表はありません。{ja}", f"There is no table “{decision} {table}”. {en}")
+    )
+
+
+def _not_done(file: Path, error: OSError, what: Text) -> Text:
+    why = error.strerror or str(error)
+    return Text(f"{file} は{what.ja}（{why}）。", f"{file} {what.en} ({why}).")
+
+
+# --- back -------------------------------------------------------------------------------
+
+
+def _changed(content: Path, file: Path, *, is_applied: bool) -> int:
+    """Show the plan; write it when it is to be applied and nothing stands against it."""
+    plan, pages = _planned(content, file)
+    for change in plan.changes:
+        print(_change_line(change))
+    for finding in plan.findings:
+        print(_finding_line(finding, plan.sheet.file))
+    count, faults = len(plan.changes), len(blockers(plan.findings))
+    say(Text(f"変更 {count} 件、反映を止める問題 {faults} 件。", f"Changes: {count}. Blockers: {faults}."))
+    if faults:
+        say(Text("何も書き込んでいません。", "Nothing was written."))
+        return 1
+    if is_applied and plan.pages:
+        replace_pages(content, pages, plan.pages)
+        names = ", ".join(plan.pages)
+        say(Text(f"書き込みました: {names}", f"Written: {names}"))
+    return 0
+
+
+def _planned(content: Path, file: Path) -> tuple[SheetPlan, Mapping[str, str]]:
+    try:
+        raw = file.read_bytes()
+    except OSError as error:
+        raise CommandError(_not_done(file, error, Text("読めません", "cannot be read"))) from error
+    sheet, faults = read_sheet(raw, file.name)
+    if sheet is None or faults:
+        lines = "\n".join(_finding_line(finding, file.name) for finding in faults)
+        raise CommandError(Text(lines, "何も書き込んでいません。 / Nothing was written."))
+    pages = pages_of(content, sheet.book)
+    plan = plan_sheet(sheet, pages)
+    if not plan.pages or not plan.may_be_applied:
+        return plan, pages
+    known = {(finding.code, finding.words) for finding in plan.findings}
+    wider = [plan.on_sheet(finding) for finding in said_anew(content, plan.pages)]
+    more = [finding for finding in wider if (finding.code, finding.words) not in known]
+    return replace(plan, findings=(*plan.findings, *more)), pages
+
+
+def _change_line(change: SheetChange) -> str:
+    at = f"{change.sheet.file} {_cell(change.sheet)}"
+    if change.kind is SheetChangeKind.ADDED:
+        return f"{at}  + {change.new}\n    {change.page.file}:{change.page.line}"
+    if change.kind is SheetChangeKind.REMOVED:
+        return f"{change.sheet.file}  − {change.old}\n    {change.page}"
+    return f"{at}  {change.column}: {change.old or '(空 / empty)'} ⇒ {change.new or '(空 / empty)'}\n    {change.page}"
+
+
+def _finding_line(finding: Finding, sheet: str) -> str:
+    cell = f" ({_cell(finding.place)})" if finding.place.file == sheet and finding.place.column else ""
+    return f"{finding.place}{cell}: {finding.code} {finding.weight}\n    {finding.words.ja}\n    {finding.words.en}"
+
+
+def _cell(place: Place) -> str:
+    """`C5`, as the spreadsheet names it."""
+    number, letters = place.column, ""
+    while number:
+        number, letter = divmod(number - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{place.line}"
