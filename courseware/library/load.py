@@ -7,6 +7,7 @@ from pathlib import Path
 
 from courseware.finding import ContentError, Finding, Weight, blockers, fault
 from courseware.lessons import Lesson, check_languages, check_lesson, read_lesson
+from courseware.library.compare import Incident, read_incidents
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents, read_tracks
 from courseware.library.model import Course, Library, Withheld
@@ -40,6 +41,7 @@ class _Loader:
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
         courses = self._courses(books, terms)
+        comparisons = self._comparisons(books)
         return Library(
             documents=self.documents,
             assumptions=assumptions,
@@ -49,6 +51,7 @@ class _Loader:
             courses=courses,
             withheld=tuple(self.withheld),
             findings=tuple(sorted(dict.fromkeys(self.findings), key=lambda found: (found.place, found.code))),
+            comparisons=comparisons,
         )
 
     def _file(self, name: str, read):  # type: ignore[no-untyped-def]
@@ -112,6 +115,14 @@ class _Loader:
         for provision in book.provisions.values():
             named += [(difference.document.partition(" ")[0], difference.place) for difference in provision.differs]
         return [_no_document(name, place, self.documents) for name, place in named if name not in self.documents]
+
+    def _comparisons(self, books: Mapping[str, Rulebook]) -> tuple[Incident, ...]:
+        """The incidents, without what is wrong with them: a book that is withheld must not hide the others."""
+        path = self.folder.root / "compare.yaml"
+        text = self.folder.text(path) if path.is_file() else None
+        incidents, findings = read_incidents(text, self.folder.name(path), books) if text is not None else ((), [])
+        self._keep(self.folder.name(path), findings)
+        return incidents
 
     # --- courses ----------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from courseware.finding import Finding
 from courseware.lessons import Lesson
+from courseware.library.compare import Incident
 from courseware.quiz import Quiz
 from courseware.rules import Rulebook
 from courseware.source import Document
@@ -63,3 +64,4 @@ class Library:
     courses: Mapping[str, Course]
     withheld: tuple[Withheld, ...]
     findings: tuple[Finding, ...]
+    comparisons: tuple[Incident, ...] = ()

@@ -1,0 +1,158 @@
+"""Incidents that several rulebooks are asked about, side by side: read from `compare.yaml` and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from courseware.finding import Finding, Weight, fault
+from courseware.reading import Node, duplicate, read_yaml, unknown
+from courseware.rules import Decision, Kind, Rulebook, Status, Value, decide, read_facts
+from courseware.source import Place
+from courseware.text import Text
+
+MOST_COLUMNS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one book is asked about an incident, perhaps once for every value of `across`; or why it is silent."""
+
+    book: str
+    decision: str
+    facts: Mapping[str, Value]
+    across: str = ""
+    silent: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """Something that happens under any rulebook."""
+
+    id: str
+    title: Text
+    question: Text
+    entries: tuple[Entry, ...]
+
+
+def read_incidents(text: str, file: str, books: Mapping[str, Rulebook]) -> tuple[tuple[Incident, ...], list[Finding]]:
+    """The incidents of `compare.yaml`; an entry with a fault is left out, and everything that is wrong is found."""
+    faults: list[Finding] = []
+    root = read_yaml(text, file, faults)
+    top = root.fields(faults, required=("incidents",)) if root else {}
+    found: dict[str, Incident] = {}
+    places: dict[str, Place] = {}
+    for node in top["incidents"].items(faults) if "incidents" in top else []:
+        incident = _incident(node, books, faults)
+        if incident and incident.id in found:
+            faults.append(duplicate(node.place, incident.id, places[incident.id]))
+        elif incident:
+            found[incident.id], places[incident.id] = incident, node.place
+    return tuple(found.values()), faults
+
+
+def _incident(node: Node, books: Mapping[str, Rulebook], faults: list[Finding]) -> Incident | None:
+    fields = node.fields(faults, ("id", "title", "question", "books"))
+    if len(fields) < 4:
+        return None
+    id_ = fields["id"].scalar(faults)
+    title, question = fields["title"].bilingual(faults), fields["question"].bilingual(faults)
+    entries = [_entry(item, books, faults) for item in fields["books"].items(faults)]
+    if not id_ or not title or not question:
+        return None
+    return Incident(id_, title, question, tuple(entry for entry in entries if entry))
+
+
+def _entry(node: Node, books: Mapping[str, Rulebook], faults: list[Finding]) -> Entry | None:
+    fields = node.fields(faults, ("book",), ("decision", "facts", "across", "silent"))
+    name = fields["book"].scalar(faults) if "book" in fields else None
+    if name is None:
+        return None
+    if name not in books:
+        faults.append(unknown(fields["book"].place, "CMP-001", name, books))
+        return None
+    if "silent" in fields:
+        words = fields["silent"].bilingual(faults)
+        return Entry(name, "", {}, silent=words) if words else None
+    return _asked(books[name], fields, node.place, faults)
+
+
+def _asked(book: Rulebook, fields: Mapping[str, Node], place: Place, faults: list[Finding]) -> Entry | None:
+    """An entry with a decision."""
+    if "decision" not in fields:
+        words = (
+            "decision か silent のどちらかが要ります。",
+            "Either “decision” or “silent” is needed.",
+        )
+        faults.append(fault(place, "CMP-005", *words))
+        return None
+    name = fields["decision"].scalar(faults)
+    if name is None or name not in book.decisions:
+        faults += [unknown(fields["decision"].place, "CMP-002", name, book.decisions)] if name else []
+        return None
+    decision, before = book.decisions[name], len(faults)
+    facts = _facts(book, decision, fields.get("facts"), faults)
+    across = _across(decision, fields.get("across"), faults)
+    if len(faults) > before:
+        return None
+    entry = Entry(book.id, name, facts, across)
+    faults += _incomplete(book, entry, place)
+    return entry
+
+
+def _facts(book: Rulebook, decision: Decision, node: Node | None, faults: list[Finding]) -> dict[str, Value]:
+    """The facts that are told; faults in them are ours: CMP-003 for a name, CMP-004 for a value."""
+    nodes = node.mapping(faults) if node else {}
+    known = {name: one for name, one in nodes.items() if name in decision.facts}
+    faults += [unknown(nodes[name].place, "CMP-003", name, decision.facts) for name in nodes if name not in known]
+    wrong: list[Finding] = []
+    facts = read_facts(book, decision.name, known, wrong)
+    faults += [Finding(one.place, "CMP-004", one.words) for one in wrong]
+    return facts
+
+
+def _across(decision: Decision, node: Node | None, faults: list[Finding]) -> str:
+    name = node.scalar(faults) if node else None
+    if node is None or name is None:
+        return ""
+    if name not in decision.facts:
+        faults.append(unknown(node.place, "CMP-003", name, decision.facts))
+    elif not columns(decision, name):
+        words = (
+            f"「{name}」は値の数が決まっていないので、欄にできません。",
+            f"“{name}” has no small closed list of values, so it cannot make columns.",
+        )
+        faults.append(fault(node.place, "CMP-004", *words))
+    return name
+
+
+def columns(decision: Decision, name: str) -> tuple[Value, ...]:
+    """The values of a fact that may head columns: few, and all of them known."""
+    type_ = decision.facts[name].type
+    if type_.kind is Kind.ENUM:
+        return type_.values if len(type_.values) <= MOST_COLUMNS else ()
+    if type_.kind is Kind.COUNT and type_.most is not None and type_.most - type_.least < MOST_COLUMNS:
+        return tuple(range(type_.least, type_.most + 1))
+    return (False, True) if type_.kind is Kind.YES_NO else ()
+
+
+def by_column(book: Rulebook, entry: Entry) -> tuple[tuple[Value, dict[str, Value]], ...]:
+    """The facts of each column under its value; of an entry without columns the facts alone, under nothing."""
+    if not entry.across:
+        return ((None, dict(entry.facts)),)
+    values = columns(book.decisions[entry.decision], entry.across)
+    return tuple((value, {**entry.facts, entry.across: value}) for value in values)
+
+
+def _incomplete(book: Rulebook, entry: Entry, place: Place) -> list[Finding]:
+    """Advice where a ruling would still ask for facts."""
+    rulings = [decide(book, entry.decision, facts) for _, facts in by_column(book, entry)]
+    missing = sorted({name for one in rulings if one.status is Status.INCOMPLETE for name in one.missing})
+    if not missing:
+        return []
+    listing = ", ".join(missing)
+    words = (
+        f"この事実だけでは裁定になりません。足りない事実: {listing}。",
+        f"These facts make no ruling yet. Missing: {listing}.",
+    )
+    return [fault(place, "CMP-006", *words, Weight.ADVICE)]
