@@ -28,6 +28,7 @@ from courseware.quiz.instance import (
 from courseware.quiz.judgement import Judgement, Part
 from courseware.quiz.kinds import KINDS, judge, take
 from courseware.quiz.model import Question, Quiz, QuizTest, Variant
+from courseware.quiz.quantities import read_duration, read_number
 from courseware.quiz.read import read_quiz
 from courseware.quiz.score import Points, total
 from courseware.quiz.variant import choose_variant, variants
@@ -68,6 +69,8 @@ __all__ = [
     "freeze",
     "judge",
     "question_view",
+    "read_duration",
+    "read_number",
     "read_quiz",
     "right_form",
     "take",

@@ -37,14 +37,20 @@ def here() -> str:
     return rest if language in LANGUAGES else ""
 
 
+def query() -> str:
+    """The query of the address of this page with its question mark: at the desk it tells what happened."""
+    asked = request.query_string.decode("ascii", "ignore")
+    return f"?{asked}" if asked else ""
+
+
 def in_language(other: Language) -> str:
-    """The path of this page in a language."""
-    return quote(f"/{other}/{here()}")
+    """The address of this page in a language, from the root."""
+    return quote(f"/{other}/{here()}") + query()
 
 
 def without_language() -> str:
-    """The path that redirects to this page in the language of whoever follows it."""
-    return quote(f"/{here()}")
+    """The address that redirects to this page in the language of whoever follows it."""
+    return quote(f"/{here()}") + query()
 
 
 def full(path: str) -> str:
@@ -83,6 +89,7 @@ def address(app: Flask) -> None:
 
     app.jinja_env.globals |= {
         "here": here,
+        "query": query,
         "in_language": in_language,
         "without_language": without_language,
         "full": full,

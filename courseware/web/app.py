@@ -11,7 +11,9 @@ from courseware.library import load_library
 from courseware.settings import read_settings, with_secret
 from courseware.store import connect
 from courseware.web.addresses import address
+from courseware.web.compare import compare
 from courseware.web.courses import courses
+from courseware.web.desk import desk
 from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
@@ -57,6 +59,6 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (pages, courses, quizzes, sittings, rules, progress):
+    for blueprint in (pages, courses, quizzes, sittings, rules, compare, desk, progress):
         app.register_blueprint(blueprint)
     return app

@@ -8,19 +8,19 @@ from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
-from courseware.web.addresses import PREFIX
+from courseware.web.addresses import PREFIX, query
 from courseware.web.language import COOKIE, language
 from courseware.web.shelf import library
 from courseware.web.visitor import learner, open_sittings
 
 pages = Blueprint("pages", __name__)
-ROOMS = "<any(courses, quizzes, rules, progress, sittings):room>"
+ROOMS = "<any(courses, quizzes, rules, desk, progress, sittings):room>"
 A_YEAR = 365 * 24 * 3600
 
 
 def sent_on(path: str) -> Response:
-    """A redirect that depends on who asks."""
-    response = redirect(path)
+    """A redirect that depends on who asks; what the address tells goes along."""
+    response = redirect(path + query())
     response.headers["Cache-Control"] = "private, no-cache"
     response.vary.update(("Accept-Language", "Cookie"))
     return response

@@ -1,9 +1,8 @@
-"""Rulebooks: which there are, what stands in one, and a provision with everything that hangs on it."""
+"""Rulebooks: which there are, what stands in one, what it leaves open, and a provision with all that hangs on it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
 from typing import Protocol, runtime_checkable
 
 from flask import Blueprint, abort, render_template
@@ -13,8 +12,9 @@ from courseware.library import Course
 from courseware.rules import Example, Provision, Rulebook, Unknown, Value, grids, told_words
 from courseware.text import Text
 from courseware.web.addresses import PREFIX
-from courseware.web.language import JAPAN
-from courseware.web.shelf import find_book, library
+from courseware.web.contents import books_in_order, decisions_of, sections
+from courseware.web.shelf import find_book, library, revisions
+from courseware.web.verdicts import candidates
 
 rules = Blueprint("rules", __name__, url_prefix=f"{PREFIX}/rules")
 
@@ -29,13 +29,31 @@ class Ruled(Protocol):
 
 @rules.get("/")
 def books() -> ResponseReturnValue:
-    return render_template("rules/books.html", library=library())
+    return render_template("rules/books.html", library=library(), books=books_in_order(library()))
 
 
 @rules.get("/<name:book_id>")
 def book(book_id: str) -> ResponseReturnValue:
     book = find_book(book_id)
-    return render_template("rules/book.html", book=book, is_overdue=is_overdue(book, datetime.now(JAPAN).date()))
+    return render_template("rules/book.html", book=book, sections=sections(library(), book))
+
+
+@rules.get("/<name:book_id>/open")
+def open_questions(book_id: str) -> ResponseReturnValue:
+    """Everything that the book leaves open, provision by provision."""
+    book = find_book(book_id)
+    provisions = [provision for section in sections(library(), book) for provision in section.provisions]
+    found = [
+        (provision, [(one, candidates(book, one)) for one in provision.open_questions]) for provision in provisions
+    ]
+    return render_template("rules/open.html", book=book, provisions=[one for one in found if one[1]])
+
+
+@rules.get("/<name:book_id>/changes")
+def changes(book_id: str) -> ResponseReturnValue:
+    """What is otherwise since the edition before, answer by answer."""
+    book = find_book(book_id)
+    return render_template("rules/changes.html", book=book, revisions=revisions(book))
 
 
 @rules.get("/<name:book_id>/<name:provision_id>")
@@ -46,16 +64,11 @@ def provision(book_id: str, provision_id: str) -> ResponseReturnValue:
         "rules/provision.html",
         book=book,
         provision=provision,
+        decisions=decisions_of(book, provision),
         tables=[grid for decision in provision.decisions for grid in grids(book, decision)],
         examples=[example_words(book, example) for example in provision.examples],
         used_in=users_of(book, provision),
-        is_overdue=is_overdue(book, datetime.now(JAPAN).date()),
     )
-
-
-def is_overdue(book: Rulebook, today: date) -> bool:
-    """Is it past the day by which the book was to be compared with the official edition again?"""
-    return bool(book.review_by) and today.isoformat() > book.review_by
 
 
 def example_words(book: Rulebook, example: Example) -> tuple[list[Text], list[Text]]:

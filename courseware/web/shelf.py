@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from itertools import pairwise
 
 from flask import Flask, abort, current_app
 
 from courseware.lessons import Lesson, Rendered, render_lesson
 from courseware.library import Course, CourseEntry, Library
-from courseware.rules import Rulebook
+from courseware.rules import Revision, Rulebook, changes
 from courseware.source import Document
 from courseware.text import Language
-from courseware.web.language import language
+from courseware.web.language import JAPAN, language
 
 
 def put_on_shelf(app: Flask, library: Library) -> None:
     app.extensions["library"] = library
     app.extensions["rendered"] = {}
-    app.jinja_env.globals |= {"course_of": course_of, "has_provision": has_provision, "lesson_of": lesson_of}
+    app.extensions["revisions"] = {}
+    app.jinja_env.globals |= {
+        "course_of": course_of,
+        "has_provision": has_provision,
+        "is_overdue": is_overdue,
+        "lesson_of": lesson_of,
+    }
     app.jinja_env.filters["known_document"] = known_document
 
 
@@ -50,6 +57,19 @@ def course_of(quiz: str) -> Course | None:
 
 def find_book(book: str) -> Rulebook:
     return library().books.get(book) or abort(404)
+
+
+def is_overdue(book: Rulebook) -> bool:
+    """Is it past the day by which the book was to be compared with the official edition again?"""
+    return book.is_overdue(datetime.now(JAPAN).date().isoformat())
+
+
+def revisions(book: Rulebook) -> tuple[Revision, ...]:
+    """How a book changed in time, the latest first; looked for once, since every situation has to be tried."""
+    kept: dict[str, tuple[Revision, ...]] = current_app.extensions["revisions"]
+    if book.digest not in kept:
+        kept[book.digest] = changes(book)[::-1]
+    return kept[book.digest]
 
 
 def rendered(lesson: Lesson) -> Rendered:

@@ -2,8 +2,9 @@ from dataclasses import replace
 
 from flask.testing import FlaskClient
 
+from courseware.rules import read_book
 from courseware.store import Engine
-from tests.quiz.book import books
+from tests.quiz.book import PAGES, books
 from tests.web.make import a_library, an_app, said
 
 
@@ -41,3 +42,29 @@ def test_book_past_its_day_of_review_says_so_on_every_page(engine: Engine) -> No
 
     for path in ("/en/rules/small", "/en/rules/small/doc-1"):
         assert "Not compared with the official edition since 1 January 2026" in said(client.get(path))
+
+
+def test_everything_that_a_book_leaves_open_stands_on_one_page(client: FlaskClient) -> None:
+    page = client.get("/en/rules/small/open")
+
+    assert "That very moment is not covered" in said(page)
+    assert 'href="/en/rules/small/doc-1"' in page.text
+    assert "1 January 2026" in said(page)
+
+
+def test_a_book_of_one_edition_says_that_there_is_nothing_to_compare(client: FlaskClient) -> None:
+    assert "only this one edition" in said(client.get("/en/rules/small/changes"))
+
+
+def test_changes_between_editions_are_told_with_an_example(engine: Engine) -> None:
+    later = {name: text.replace("< 3:00", "< 2:00").replace("3:00 ..", "2:00 ..") for name, text in PAGES.items()}
+    new = {"book-2.md": later["book.md"].replace("2026-01-01", "2026-02-01", 1), "late-2.md": later["late.md"]}
+    new["late-2.md"] = new["late-2.md"].replace("cite: DOC 1", 'cite: DOC 1\nfrom: "2026-02-01"', 1)
+    book, findings = read_book("small", {**PAGES, **new})
+    assert book is not None, findings
+    client = an_app(engine, LIBRARY=a_library(books={"small": book})).test_client()
+
+    page = client.get("/en/rules/small/changes")
+
+    assert "From 1 February 2026" in said(page)
+    assert "2 min" in said(page)
