@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import BinaryIO
 
 from courseware.cli.saying import settings_explained
-from courseware.library import load_library
+from courseware.library import day_in_japan, load_library
 from courseware.rules import Rulebook, reply
 from courseware.settings import read_settings
 from courseware.text import Text
@@ -45,7 +45,8 @@ TOO_LONG = Text(f"1行が{LONGEST}バイトを超えています。", f"The line
 
 def _reply(books: Mapping[str, Rulebook], line: bytes) -> dict[str, object]:
     try:
-        return reply(books, json.loads(line.decode("utf-8"), parse_constant=_no_number, object_pairs_hook=_no_twice))
+        asked = json.loads(line.decode("utf-8"), parse_constant=_no_number, object_pairs_hook=_no_twice)
+        return reply(books, asked, day_in_japan())
     except UnicodeDecodeError:
         return _error(Text("UTF-8 ではありません。", "This is not UTF-8."))
     except RecursionError:

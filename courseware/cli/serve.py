@@ -12,7 +12,7 @@ from wsgiref.types import WSGIApplication
 from courseware.cli.saying import MISUSED, CommandError, say, settings_explained
 from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
-from courseware.library import Library, load_library
+from courseware.library import Library, keep_good, load_library, read_good
 from courseware.settings import Settings, make_instance, read_settings, with_secret
 from courseware.store import DatabaseError, connect, migrate
 from courseware.text import LANGUAGES, Language, Text
@@ -47,7 +47,7 @@ def _prepared(settings: Settings) -> WSGIApplication:
         make_instance(settings)
         settings = with_secret(settings)
     _migrate(settings.database_url)
-    library = _load(settings.content)
+    library = _load(settings)
     return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": connect(settings.database_url)})
 
 
@@ -109,15 +109,33 @@ def _migrate(url: str) -> None:
         raise CommandError(error.words) from error
 
 
-def _load(content: Path) -> Library:
-    """The content as far as it is sound; what is withheld is named."""
+def _load(settings: Settings) -> Library:
+    """The content as far as it is sound, with the last good pages of a broken rulebook; what is withheld is named."""
+    good = settings.instance / "good"
     try:
-        library = load_library(content)
+        library = load_library(settings.content, good=read_good(good))
     except ContentError as error:
         raise CommandError(_unusable(error)) from error
     if faults := blockers(library.findings):
         say(_withheld(faults), sys.stderr)
+    for part in library.withheld:
+        if part.notice:
+            say(Text(f"{part.name}: {part.notice.ja}", f"{part.name}: {part.notice.en}"), sys.stderr)
+    _keep(good, library)
     return library
+
+
+def _keep(good: Path, library: Library) -> None:
+    """Keep what is sound for the next start; a server that cannot write it serves all the same."""
+    try:
+        keep_good(good, library.pages)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        words = Text(
+            f"ルールブックの控えを {good} に書けません（{reason}）。このまま動かします。",
+            f"The rulebooks cannot be kept in {good} ({reason}). Serving goes on.",
+        )
+        say(words, sys.stderr)
 
 
 def _unusable(error: ContentError) -> Text:

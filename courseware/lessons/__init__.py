@@ -4,6 +4,7 @@ from courseware.lessons.check import check_lesson
 from courseware.lessons.checks import check_languages
 from courseware.lessons.guess import language_of
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
+from courseware.lessons.printed import printed_tables
 from courseware.lessons.read import read_lesson
 from courseware.lessons.render import render_lesson, render_markdown
 from courseware.lessons.syntax.foreign import marked as lang_spans
@@ -20,6 +21,7 @@ __all__ = [
     "check_lesson",
     "lang_spans",
     "language_of",
+    "printed_tables",
     "read_lesson",
     "render_lesson",
     "render_markdown",

@@ -1,17 +1,26 @@
 """The library: all content, read from files and checked across rooms."""
 
 from courseware.library.compare import Entry, Incident, by_column
+from courseware.library.day import day_in_japan
+from courseware.library.good import keep_good, read_good
+from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.load import load_library
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 
 __all__ = [
     "Course",
     "CourseEntry",
+    "Effect",
     "Entry",
     "Incident",
     "Library",
     "Track",
     "Withheld",
     "by_column",
+    "content_impact",
+    "day_in_japan",
+    "keep_good",
+    "library_impact",
     "load_library",
+    "read_good",
 ]

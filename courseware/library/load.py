@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from courseware.finding import ContentError, Finding, Weight, blockers, fault
 from courseware.lessons import Lesson, check_languages, check_lesson, read_lesson
+from courseware.library.books import Pages, in_force, read_again, read_folder, still_served
+from courseware.library.citing import uncited
 from courseware.library.compare import Incident, read_incidents
+from courseware.library.day import day_in_japan
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents, read_tracks
 from courseware.library.model import Course, Library, Withheld
 from courseware.quiz import Quiz, check_quiz, read_quiz
-from courseware.rules import Rulebook, check_book, read_book
+from courseware.rules import Rulebook
 from courseware.source import Document, Place
 from courseware.terms import Termbase, read_terms
 from courseware.text import LANGUAGES, Language, Text
 
 
-def load_library(root: Path) -> Library:
-    """Load and check all content below a folder; ContentError when there is no such folder."""
+def load_library(
+    root: Path, *, today: str | None = None, good: Mapping[str, Pages] | None = None, with_faults: bool = False
+) -> Library:
+    """Load and check all content below a folder; ContentError when there is no such folder.
+
+    Of each rulebook the period in force `today` (in Japan, unless another day is given) is served. A rulebook with
+    faults is served from its last `good` pages, where there are any. `with_faults` takes in all that can be read at
+    all: to compare, never to serve.
+    """
     if not root.is_dir():
         words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")
         raise ContentError([fault(Place(str(root)), "LIB-005", *words)])
-    return _Loader(root).load()
+    return _Loader(root, today or day_in_japan(), good or {}, with_faults).load()
 
 
 class _Loader:
     """Goes through the folders in the order in which one needs the other."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, today: str, good: Mapping[str, Pages], with_faults: bool) -> None:
         self.folder = Folder(root)
+        self.today, self.good, self.with_faults = today, good, with_faults
+        self.pages: dict[str, Pages] = {}
         self.findings: list[Finding] = self.folder.findings
         self.withheld: list[Withheld] = []
         self.documents: dict[str, Document] = {}
@@ -52,6 +65,7 @@ class _Loader:
             withheld=tuple(self.withheld),
             findings=tuple(sorted(dict.fromkeys(self.findings), key=lambda found: (found.place, found.code))),
             comparisons=comparisons,
+            pages=self.pages,
         )
 
     def _file(self, name: str, read):  # type: ignore[no-untyped-def]
@@ -65,12 +79,12 @@ class _Loader:
         return self._file("assumptions.yaml", read_assumptions) or ()
 
     def _keep(self, name: str, findings: list[Finding]) -> bool:
-        """Note what was found; is this part sound enough to be served?"""
+        """Note what was found; is this part to be taken in?"""
         self.findings += findings
         faults = blockers(findings)
         if faults:
             self.withheld.append(Withheld(name, tuple(faults)))
-        return not faults
+        return self.with_faults or not faults
 
     # --- terms and books ------------------------------------------------------------
 
@@ -86,35 +100,22 @@ class _Loader:
     def _books(self) -> dict[str, Rulebook]:
         found = {}
         for path in self.folder.folders("rulebooks/*"):
-            texts = {
-                self.folder.name(page): self.folder.text(page)
-                for page in self.folder.files(f"rulebooks/{path.name}/*.md")
-            }
-            pages = {file: text for file, text in texts.items() if text is not None}
-            book, findings = read_book(path.name, pages)
+            read = read_folder(self.folder, path, self.documents)
+            book = read.book if self._keep(self.folder.name(path), [*read.findings]) else None
             if book:
-                findings = [*findings, *check_book(book), *self._cites(book.cites), *self._known(book)]
-            if self._keep(self.folder.name(path), findings) and book:
-                found[path.name] = book
+                self.pages[path.name] = read.pages
+            else:
+                book = self._last_good(path.name)
+            if book:
+                found[path.name] = in_force(book, self.today)
         return found
 
-    def _cites(self, cites: Iterable[tuple[str, Place]]) -> list[Finding]:
-        """Every citation begins with the short name of a document in `sources.yaml`, where there is one."""
-        if not self.documents:
-            return []
-        short = [document.short.ja for document in self.documents.values()]
-        return [
-            _uncited(cite, place, short) for cite, place in dict.fromkeys(cites) if not begins_with_one(cite, short)
-        ]
-
-    def _known(self, book: Rulebook) -> list[Finding]:
-        if not self.documents:
-            return []
-        front = Place(f"{self.folder.root.name}/rulebooks/{book.id}/book.md")
-        named = [(name, front) for name in book.documents]
-        for provision in book.provisions.values():
-            named += [(difference.document.partition(" ")[0], difference.place) for difference in provision.differs]
-        return [_no_document(name, place, self.documents) for name, place in named if name not in self.documents]
+    def _last_good(self, name: str) -> Rulebook | None:
+        """The book of the pages that were sound last, and a word on it beside what is withheld."""
+        book = read_again(name, self.good[name]) if name in self.good else None
+        if book:
+            self.withheld[-1] = replace(self.withheld[-1], notice=still_served(self.withheld[-1].findings))
+        return book
 
     def _comparisons(self, books: Mapping[str, Rulebook]) -> tuple[Incident, ...]:
         """The incidents, without what is wrong with them: a book that is withheld must not hide the others."""
@@ -168,7 +169,8 @@ class _Loader:
             self.findings += check_languages(lessons["ja"], lessons["en"])
 
     def _lesson_cites(self, lesson: Lesson) -> list[Finding]:
-        return self._cites((cite, lesson.citation_places[number]) for number, cite in lesson.citations.items())
+        cites = ((cite, lesson.citation_places[number]) for number, cite in lesson.citations.items())
+        return uncited(cites, self.documents)
 
     def _quiz(self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> Quiz | None:
         file = path / "quiz.yaml"
@@ -179,27 +181,3 @@ class _Loader:
         if quiz:
             findings = [*findings, *check_quiz(quiz, books)]
         return quiz if self._keep(self.folder.name(file), findings) else None
-
-
-def begins_with_one(cite: str, short: Iterable[str]) -> bool:
-    return any(cite == name or cite.startswith(f"{name} ") for name in short)
-
-
-def _uncited(cite: str, place: Place, short: list[str]) -> Finding:
-    listing = ", ".join(short)
-    return fault(
-        place,
-        "LIB-008",
-        f"出典「{cite}」は sources.yaml のどの文書の略称でも始まっていません（{listing}）。",
-        f"The citation “{cite}” begins with no document of sources.yaml ({listing}).",
-    )
-
-
-def _no_document(name: str, place: Place, documents: Mapping[str, Document]) -> Finding:
-    listing = ", ".join(documents)
-    return fault(
-        place,
-        "LIB-009",
-        f"文書「{name}」は sources.yaml にありません（{listing}）。",
-        f"No document “{name}” in sources.yaml ({listing}).",
-    )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from courseware.finding import Finding
 from courseware.lessons import Lesson
+from courseware.library.books import Pages
 from courseware.library.compare import Incident
 from courseware.quiz import Quiz
 from courseware.rules import Rulebook
@@ -46,10 +47,14 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Withheld:
-    """A part of the content that has faults and is not served; `name` is its folder or file."""
+    """A part of the content that has faults and is not served; `name` is its folder or file.
+
+    `notice` says that an earlier, good text of it is served instead.
+    """
 
     name: str
     findings: tuple[Finding, ...]
+    notice: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +70,4 @@ class Library:
     withheld: tuple[Withheld, ...]
     findings: tuple[Finding, ...]
     comparisons: tuple[Incident, ...] = ()
+    pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand

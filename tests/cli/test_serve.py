@@ -18,6 +18,7 @@ import pytest
 
 from courseware.cli import main
 from courseware.store import migrate
+from tests.library.make import a_content, spoil
 
 CHECKOUT = Path(__file__).parents[2]
 START = "import sys; from courseware.cli import main; sys.exit(main())"
@@ -110,6 +111,41 @@ def test_sound_content_is_served_beside_a_broken_file(environment: Path) -> None
     assert "The sound parts are served" in err
     assert err.count("content/terms/lorcana.yaml:") == 2
     assert "Traceback" not in err
+
+
+def test_a_rulebook_that_breaks_goes_on_with_its_last_good_pages(environment: Path) -> None:
+    content = a_content(environment)
+    port = a_free_port()
+
+    with serving(port) as server:
+        first_page(server, port)
+    spoil(content, "< 4", "< 3")
+    with serving(port) as server:
+        first_page(server, port)
+        with urlopen(f"http://127.0.0.1:{port}/ja/rules/small/page", timeout=30) as page:
+            status = page.status
+        server.send_signal(signal.SIGTERM)
+        _, err = server.communicate(timeout=30)
+
+    assert status == 200
+    assert "content/rulebooks/small: ルールブックに誤りがあるため、最後に正しかったページを使い続けています。" in err
+    assert "content/rulebooks/small: This rulebook has faults, so its last good pages are still served." in err
+
+
+def test_a_copy_that_cannot_be_kept_stops_nothing(environment: Path) -> None:
+    a_content(environment)
+    (environment / "instance").mkdir()
+    (environment / "instance" / "good").write_text("a file in the way")
+    port = a_free_port()
+
+    with serving(port) as server:
+        page = first_page(server, port)
+        server.send_signal(signal.SIGTERM)
+        _, err = server.communicate(timeout=30)
+
+    assert '<html lang="ja"' in page
+    assert f"{environment / 'instance' / 'good'} に書けません" in err
+    assert "Serving goes on." in err
 
 
 def test_a_port_in_use_is_named_before_anything_is_made(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
