@@ -1,9 +1,11 @@
-"""A content folder with one small rulebook, for tests that change it."""
+"""Small content folders, for tests that change them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from tests.lessons.make import lesson_text
+from tests.quiz.book import PAGES, QUIZ, TERMS
 from tests.rules.pages import FRONT, decision, pages, table
 
 TOLD = decision({"size": ""}, {"fruit": "yes"}, "t")
@@ -30,3 +32,20 @@ def spoil(content: Path, old: str, new: str, file: str = "page.md") -> None:
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def a_class(root: Path, name: str = "content") -> Path:
+    """A content folder with a rulebook, its terms, and a class whose lesson prints a table of it and whose quiz asks it."""
+    files = {f"rulebooks/small/{file}": text for file, text in PAGES.items()}
+    files |= {"terms/small.yaml": TERMS, "courses/small/quiz.yaml": QUIZ}
+    files |= {"courses/small/lesson.ja.md": lesson_text(LESSON, "small")}
+    for file, text in files.items():
+        path = root / name / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root / name
+
+
+LESSON = (
+    "## 01 遅刻 {#late}\n\n::: rule-table small/lateness/band\n:::\n\n::: rule-table small/lateness/extension\n:::\n"
+)
