@@ -3,7 +3,9 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from courseware.library import Withheld
 from courseware.store import Engine
+from courseware.text import LANGUAGES, Text
 from tests.web.make import a_course, a_library, an_app, code_of, said, withheld
 
 
@@ -13,6 +15,18 @@ def test_catalogue_lists_what_is_there_and_what_is_still_to_come(client: FlaskCl
     assert 'href="/en/courses/small"' in page
     assert re.search(r"Next</span>\s*<span class=\"chip\">not available here yet", page)
     assert "courses/next" not in page
+
+
+def test_catalogue_says_that_last_good_pages_are_served(engine: Engine) -> None:
+    part = Withheld(
+        "content/rulebooks/small", (), Text("最後に正しかったページです。", "These are the last good pages.")
+    )
+    client = an_app(engine, LIBRARY=a_library(withheld=(part,))).test_client()
+
+    pages = {language: client.get(f"/{language}/courses/").text for language in LANGUAGES}
+
+    assert "最後に正しかったページです。" in pages["ja"]
+    assert "These are the last good pages." in pages["en"]
 
 
 def test_catalogue_says_what_is_withheld(engine: Engine) -> None:
