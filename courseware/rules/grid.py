@@ -66,9 +66,12 @@ def _has_content(piece: Piece, n: int) -> bool:
 
 
 def _labels(book: Rulebook, column: Column) -> Iterable[Text]:
-    if not column.across:
-        return [book.label(column.name)]
+    """The heads of a column. An arrow marks what a row gives: a ladder reads and gives a field of one name."""
     label = book.label(column.name)
+    if column.is_outcome:
+        label = Text(f"→ {label.ja}", f"→ {label.en}")
+    if not column.across:
+        return [label]
     return [Text(f"{label.ja}（{value.ja}）", f"{label.en} ({value.en})") for value in _across(book, column)]
 
 
