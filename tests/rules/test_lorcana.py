@@ -30,8 +30,14 @@ def load(name):
     return yaml.safe_load((DATA / name).read_text(encoding="utf-8"))
 
 
-CASES = load("lorcana-cases.yaml")
+CASES = [case for path in sorted(DATA.glob("lorcana-*cases.yaml")) for case in load(path.name)]
 QUESTIONS = load("lorcana-undecided.yaml")
+
+
+def replied(decision, fields):
+    """Fields under the names of the interface, as the cases have them."""
+    names = lorcana().decisions[decision].replied
+    return {names.get(name, name): value for name, value in fields.items()}
 
 
 # --- cases ---------------------------------------------------------------------------
@@ -42,7 +48,8 @@ def test_a_worked_case_comes_out_as_the_source_says(case):
     ruling = decide(lorcana(), case["decision"], case["facts"])
 
     assert ruling.status in (Status.DECIDED, Status.PARTLY), ruling.missing
-    assert {name: plain(ruling.outcome.get(name, "nothing")) for name in case["expect"]} == case["expect"]
+    outcome = replied(case["decision"], ruling.outcome)
+    assert {name: plain(outcome.get(name, "nothing")) for name in case["expect"]} == case["expect"]
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question["id"])
@@ -52,9 +59,9 @@ def test_an_open_question_stays_open(question):
     if question["open"] == ["*"]:
         assert ruling.status is Status.UNDETERMINED
     else:
-        assert set(question["open"]) <= set(ruling.open)
-    decided = question.get("decided", {})
-    assert {name: plain(ruling.outcome.get(name, "nothing")) for name in decided} == decided
+        assert set(question["open"]) <= set(replied(question["decision"], ruling.open))
+    decided, outcome = question.get("decided", {}), replied(question["decision"], ruling.outcome)
+    assert {name: plain(outcome.get(name, "nothing")) for name in decided} == decided
 
 
 def test_every_decision_has_a_case():
@@ -95,6 +102,9 @@ def test_open_questions_without_a_case_are_shown_on_their_page():
 
     notes = {"pcg-3#stages", "pcg-3.1#rounding", "pcg-3.3#noticed", "pcg-3.3#draft_of_36", "pcg-3.3#limited_inks"}
     assert notes | {"pcg-3.4#ink_source", "pcg-3.8#adviser"} <= shown
+    assert {"pcg-4.1#repeated", "pcg-2.3#repeated", "pcg-2.3#destination", "pcg-2.3#other_counts"} <= shown
+    assert {"tr-3.3#column", "tr-3.3-choice#new_game", "tr-3.3-choice#hand_seen", "tr-3.4-pregame#which"} <= shown
+    assert {"tr-3.12#short_check", "ec14-03#deadline"} <= shown
 
 
 @pytest.mark.parametrize(
@@ -125,6 +135,20 @@ def test_open_questions_without_a_case_are_shown_on_their_page():
             "tr-ja",
             "1 + 2",
         ),
+        ("end_of_match", {"stage": "swiss", "active_at_time": "A"}, "tr-ja", "1 (+ 2)"),
+        ("time_extension", {"cause": "interruption", "duration_s": 60}, "tr-ja", "1:00"),
+        ("time_extension", {"cause": "interruption", "duration_s": 61}, "tr-en", "official"),
+        ("time_extension", {"cause": "appeal", "duration_s": 61}, "core-lg", "rounded"),
+        ("play_first_choice", {"stage": "swiss", "game": 1, "hand_already_seen": True}, "tr-ja", "first"),
+        ("play_first_choice", {"stage": "swiss", "game": 2, "chooser_cannot_decide": True}, "tr-en", "game 1"),
+        ("match_structure", {"event_level": "entry_level", "players": 8, "best_of": 3}, "tr-en", "yes"),
+        ("round_time", {"stage": "swiss", "limit_min": 25}, "tr-ja", "25"),
+        ("round_time", {"stage": "single_elim_whole_event", "limit_min": 50}, "tr-en", "venue"),
+        ("intentional_draw", {"both_agree": True}, "tr-ja", "forbidden"),
+        ("unsporting", {"level": "casual", "act": "shuffles_noisily_without_need"}, "pcg-ja", "minor"),
+        ("appeal.who_records", {"floor_penalty": "warning", "appeal_result": "upheld"}, "pcg-en", "Melee"),
+        ("rewind", {"asker": "floor_lore_guide"}, "pcg-en", "Head Judge"),
+        ("tardiness", {"level": "casual", "late_s": 600}, "tr-en", "told"),
     ],
 )
 def test_a_known_difference_comes_with_the_ruling(decision, facts, document, says):
@@ -143,12 +167,18 @@ def values(fact: Fact):
         found = st.booleans()
     elif type_.kind is Kind.ENUM:
         found = st.sampled_from(type_.values)
+    elif type_.kind is Kind.LIST and type_.of == "count":
+        found = st.lists(st.integers(0, 200), max_size=3)
     elif type_.kind in (Kind.LIST, Kind.SET):
         found = st.lists(st.sampled_from(type_.values), max_size=3)
+    elif type_.kind is Kind.TEXT:
+        found = st.sampled_from(["14:14:00", "14:29", "0:03:30", "25:00", "soon", ""])
     elif type_.kind is Kind.MAP:
         found = st.dictionaries(st.sampled_from(type_.values), st.integers(0, 40), max_size=5)
     else:
-        found = st.integers(type_.least, 700) | st.sampled_from([4, 5, 39, 40, 59, 60, 61, 179, 180, 599, 600])
+        most = 700 if type_.most is None else min(700, type_.most)
+        near = [n for n in (1, 2, 4, 5, 39, 40, 59, 60, 61, 179, 180, 599, 600) if type_.least <= n <= most]
+        found = st.integers(type_.least, most) | st.sampled_from(near)
     return found | st.none() if type_.or_none else found
 
 
@@ -204,6 +234,58 @@ def test_every_ruling_can_be_explained(situation):
     lines = derivation(lorcana(), ruling)
 
     assert all(line.words.ja and line.words.en and line.cite and line.file for line in lines)
+
+
+# --- laws of one decision -----------------------------------------------------------------------
+
+OTHER = {"A": "B", "B": "A"}
+
+
+def swapped(value):
+    """The same with the two players exchanged."""
+    if isinstance(value, tuple):
+        return tuple(swapped(item) for item in value)
+    return OTHER.get(value, value) if isinstance(value, str) else value
+
+
+def across(name):
+    """The name of the same fact or field for the other player."""
+    pairs = {"_a": "_b", "_b": "_a"}
+    return name[:-2] + pairs[name[-2:]] if name[-2:] in pairs else name
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_the_end_of_a_match_is_the_same_for_both_players(data):
+    known = lorcana().decisions["end_of_match"].facts
+    facts = {fact.name: data.draw(values(fact)) for fact in known.values() if fact.name != "turn_effect"}
+    mirrored = {across(name): swapped(value) for name, value in facts.items()}
+
+    one, other = decide(lorcana(), "end_of_match", facts), decide(lorcana(), "end_of_match", mirrored)
+
+    assert {across(name): swapped(value) for name, value in one.outcome.items()} == other.outcome
+    assert {across(name) for name in one.open} == set(other.open)
+
+
+@pytest.mark.parametrize(
+    ("decision", "facts", "kind", "climbs_at"),
+    [
+        ("card_count_error", {"act": "drew_2_instead_of_1"}, "card_count_error", 2),
+        ("hidden_information_error", {"seen_card": "single_card"}, "hidden_information_error", 2),
+        ("general_rule_error", {"lead_approves_rewind": False}, "general_rule_error", 2),
+        ("tardiness", {"late_s": 60}, "tardiness", 1),
+        ("unsporting", {"act": "uses_coarse_language"}, "unsporting_minor", 1),
+    ],
+)
+def test_each_section_climbs_at_its_own_number_and_each_kind_by_itself(decision, facts, kind, climbs_at):
+    told = {"level": "competitive", **facts}
+
+    seen = [decide(lorcana(), decision, told | {"prior_warnings": [kind] * n}) for n in range(climbs_at + 2)]
+    others = decide(lorcana(), decision, told | {"prior_warnings": ["marked_cards", "outside_assistance"] * 3})
+
+    assert [ruling.outcome.get("penalty") for ruling in seen] == ["warning"] * climbs_at + ["game_loss", None]
+    assert "penalty" in seen[-1].open
+    assert (others.outcome["penalty"], others.outcome["escalated"]) == ("warning", False)
 
 
 def test_a_near_miss_differs_in_one_fact_and_in_the_outcome():
