@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from courseware.finding import Finding
 from courseware.lessons.checks import CHECKS, Subject
