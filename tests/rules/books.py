@@ -49,14 +49,14 @@ def edges(name: str) -> tuple[Boundary, ...]:
 
 
 @functools.cache
-def situations(name: str) -> Mapping[str, tuple[Facts, ...]]:
-    """All situations by which a book is watched: examples, worked cases, boundary cases; decision by decision."""
-    found: dict[str, list[Facts]] = {decision: [] for decision in book(name).decisions}
+def situations(name: str) -> Mapping[str, tuple[tuple[str, Facts], ...]]:
+    """All situations by which a book is watched, decision by decision: what each is about, and its facts."""
+    found: dict[str, list[tuple[str, Facts]]] = {decision: [] for decision in book(name).decisions}
     for page in book(name).provisions.values():
         for example in page.examples:
-            found[example.decision].append(example.facts)
-    for _, decision, facts in cases(name):
-        found[decision].append(facts)
+            found[example.decision].append((f"example {example.place}", example.facts))
+    for id_, decision, facts in cases(name):
+        found[decision].append((f"case {id_}", facts))
     for edge in edges(name):
-        found[edge.decision].append(edge.facts)
+        found[edge.decision].append((edge.about, edge.facts))
     return {decision: tuple(facts) for decision, facts in found.items()}

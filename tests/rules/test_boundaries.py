@@ -8,7 +8,8 @@ import pytest
 
 from courseware.rules import cuts, decide, plain
 from courseware.rules.altered import with_rows
-from courseware.rules.boundary import boundaries, came_out, outcome_data
+from courseware.rules.boundary import boundaries, outcome_data
+from courseware.rules.witness import came_out
 from tests.rules.books import FOLDERS, book, edges
 from tests.rules.golden import boundary_file, boundary_text
 from tests.rules.pages import decision, small_book, table
