@@ -30,7 +30,7 @@ def load(name):
     return yaml.safe_load((DATA / name).read_text(encoding="utf-8"))
 
 
-CASES = [case for path in sorted(DATA.glob("lorcana-*cases.yaml")) for case in load(path.name)]
+CASES = load("lorcana-cases.yaml")
 QUESTIONS = load("lorcana-undecided.yaml")
 
 
