@@ -9,7 +9,7 @@ from typing import NamedTuple
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.facts import FactError
 from courseware.rules.index import taken
-from courseware.rules.model import Ask, Condition, Fields, Ladder, Procedure, Row, Step, Table, Unknown, Value
+from courseware.rules.model import Ask, Condition, Fields, Ladder, Procedure, Row, Step, Table, Unknown, Value, hanging
 from courseware.text import Text, nearest
 
 
@@ -62,14 +62,14 @@ def follow(
 
 def holds(conditions: tuple[tuple[str, Condition], ...], known: Fields) -> bool | Unknown:
     """Do all conditions hold? Unknown when one may fail and none surely does."""
-    unknown: Unknown | None = None
+    doubts: list[Unknown] = []
     for name, condition in conditions:
         value = known.get(name)
         if isinstance(value, Unknown):
-            unknown = value if unknown is None else unknown | value
+            doubts.append(value)
         elif not condition.holds(value):
             return False
-    return True if unknown is None else unknown.settled_by_nobody()
+    return hanging(doubts) if doubts else True
 
 
 # --- one function a kind of step -------------------------------------------------
@@ -125,10 +125,7 @@ def _procedure(run: Run, step: Procedure) -> Result:
     values = {name: run.known.get(name) for name in step.reads}
     doubts = [value for value in (applies, *values.values()) if isinstance(value, Unknown)]
     if doubts:
-        doubt = Unknown()
-        for one in doubts:
-            doubt |= one
-        return dict.fromkeys(step.fields, doubt.settled_by_nobody()), ()
+        return dict.fromkeys(step.fields, hanging(doubts)), ()
     gave = step.run(**values, **step.numbers)
     return {name: _qualified(value, step.page) for name, value in gave.items()}, ()
 

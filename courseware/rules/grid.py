@@ -103,7 +103,7 @@ def _spread(book: Rulebook, column: Column, cell: Condition | Outcome | tuple[Ou
     if cell is None:
         return [DASH] * width
     if column.across and isinstance(cell, tuple):
-        return [outcome_words(book, column.name, outcome) for outcome in cell]
+        return [DASH if outcome is None else outcome_words(book, column.name, outcome) for outcome in cell]
     if column.is_outcome:
         return [outcome_words(book, column.name, cell)] * width  # type: ignore[arg-type]
     return [condition_words(book, column.name, cell)]  # type: ignore[arg-type]

@@ -11,7 +11,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from courseware.rules.model import Between, Condition, Copy, Fields, Has, OneOf, Outcome, Row, Table, Unknown, Value
+from courseware.rules.model import (
+    Between,
+    Condition,
+    Copy,
+    Fields,
+    Has,
+    OneOf,
+    Outcome,
+    Row,
+    Table,
+    Unknown,
+    Value,
+    hanging,
+)
 
 T = TypeVar("T")
 KEPT = 4096  # answers kept for one table; more than any table of ours has
@@ -170,11 +183,7 @@ class Index:
         return gave, tuple(used), any(row.is_otherwise for row in used)
 
     def _why(self, n: int, doubtful: list[tuple[Unknown, int]]) -> Unknown:
-        why = Unknown()
-        for unknown, readers in doubtful:
-            if readers >> n & 1:
-                why |= unknown
-        return why.settled_by_nobody()
+        return hanging(unknown for unknown, readers in doubtful if readers >> n & 1)
 
 
 def ready(table: Table) -> Table:
@@ -229,5 +238,6 @@ def weighed(
         return agreed(values, clash)
     unknown = Unknown()
     for value, why in doubts:
-        unknown |= (value | why) if isinstance(value, Unknown) else why
+        # What hangs on an open field is open for that reason; what the row itself leaves open is not reached.
+        unknown |= (value | why) if isinstance(value, Unknown) and not why.is_open else why
     return unknown

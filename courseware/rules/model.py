@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
@@ -25,9 +25,19 @@ class Unknown:
     def __or__(self, other: Unknown) -> Unknown:
         return Unknown(self.reasons | other.reasons, self.facts | other.facts)
 
-    def settled_by_nobody(self) -> Unknown:
-        """What hangs on an open field is open for that reason, even if facts are missing too."""
-        return Unknown(self.reasons) if self.reasons else self
+    @property
+    def is_open(self) -> bool:
+        """Could no fact settle it? With facts missing too it may be open or not, as these turn out."""
+        return bool(self.reasons) and not self.facts
+
+
+def hanging(doubts: Iterable[Unknown]) -> Unknown:
+    """What hangs on all these: open if one of them is, for its reasons alone, even if facts are missing for others."""
+    found = tuple(doubts)
+    whole = Unknown()
+    for doubt in [doubt for doubt in found if doubt.is_open] or found:
+        whole |= doubt
+    return whole
 
 
 def Open(*reasons: str) -> Unknown:

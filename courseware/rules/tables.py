@@ -107,8 +107,8 @@ class _RowDraft:
             self.shown.append(None)
         elif column.across and not _is_single(cell, column, scope):
             spread = _spread(cell, column, scope)
-            self.by_value += [(column, condition, outcome) for condition, outcome in spread]
-            self.shown.append(tuple(outcome for _, outcome in spread))
+            self.by_value += [(column, *given) for given in spread if given]
+            self.shown.append(tuple(given[1] if given else None for given in spread))
         elif column.is_outcome:
             self.gives[column.name] = _outcome(cell, cell.plain, column.name, scope)
             self.shown.append(self.gives[column.name])
@@ -176,11 +176,17 @@ def _is_single(cell: Cell, column: Column, scope: Scope) -> bool:
     return across.kind is Kind.ENUM and "/" not in cell.plain
 
 
-def _spread(cell: Cell, column: Column, scope: Scope) -> list[tuple[Condition, Outcome]]:
-    """`caution / warning`: a value for each value of the fact, in order. `注注?警警 reason`: a letter a level from 1."""
+Spread = list[tuple[Condition, Outcome] | None]
+
+
+def _spread(cell: Cell, column: Column, scope: Scope) -> Spread:
+    """`caution / warning`: a value for each value of the fact, in order; None where the row gives none.
+
+    `注注?警警 reason`: a letter for each number; those that are left out at the end have no value.
+    """
     across = scope.cells.type_of(column.across)
     if across.kind is not Kind.ENUM:
-        return _letters(cell, scope)
+        return _letters(cell, across, scope)
     parts = [part.strip() for part in cell.plain.split("/")]
     if len(parts) != len(across.values):
         words = (
@@ -190,20 +196,30 @@ def _spread(cell: Cell, column: Column, scope: Scope) -> list[tuple[Condition, O
         scope.faults.append(fault(cell.place, "RULE-117", *words))
         return []
     return [
-        (OneOf((value,)), _outcome(cell, part, column.name, scope))
+        (OneOf((value,)), _outcome(cell, part, column.name, scope)) if part != "-" else None
         for value, part in zip(across.values, parts, strict=True)
-        if part != "-"
     ]
 
 
-def _letters(cell: Cell, scope: Scope) -> list[tuple[Condition, Outcome]]:
+def _letters(cell: Cell, across: Type, scope: Scope) -> Spread:
     letters, _, reason = cell.plain.partition(" ")
-    found: list[tuple[Condition, Outcome]] = []
-    for number, letter in enumerate(letters, 1):
-        if letter == "?":
-            found.append((OneOf((number,)), scope.reason(Open(reason.strip()), cell.place)))
-        elif letter in scope.vocabulary.letters:
-            found.append((OneOf((number,)), scope.vocabulary.letters[letter]))
-        elif letter != "-":
-            scope.faults.append(unknown(cell.place, "RULE-118", letter, scope.vocabulary.letters))
-    return found
+    numbers = range(across.least, (across.most or across.least) + 1)
+    if len(letters) > len(numbers):
+        words = (
+            f"文字が{len(letters)}個あります。{len(numbers)}個までです。",
+            f"{len(letters)} letters; there may be {len(numbers)} at most.",
+        )
+        scope.faults.append(fault(cell.place, "RULE-117", *words))
+    found: Spread = [_letter(cell, pair, reason.strip(), scope) for pair in zip(numbers, letters, strict=False)]
+    return [*found, *([None] * (len(numbers) - len(found)))]
+
+
+def _letter(cell: Cell, pair: tuple[int, str], reason: str, scope: Scope) -> tuple[Condition, Outcome] | None:
+    number, letter = pair
+    if letter == "?":
+        return OneOf((number,)), scope.reason(Open(reason), cell.place)
+    if letter in scope.vocabulary.letters:
+        return OneOf((number,)), scope.vocabulary.letters[letter]
+    if letter != "-":
+        scope.faults.append(unknown(cell.place, "RULE-118", letter, scope.vocabulary.letters))
+    return None
