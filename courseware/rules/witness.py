@@ -17,7 +17,7 @@ from courseware.rules.trace import plain
 from courseware.rules.types import Kind
 
 Facts = dict[str, Value]
-TRIES, LIKELY, ONCE, TWICE = 3000, 40, 20, 3  # tried for one row; starts as they are, with one fact changed, with two
+TRIES, LIKELY, ONCE, TWICE = 800, 40, 20, 3  # tried for one row; starts as they are, with one fact changed, with two
 
 
 FEW = 3  # boxes of one row that are looked into
