@@ -20,6 +20,7 @@ from courseware.rules.procedures.deck import count_copies, count_deck, count_ink
 from courseware.rules.procedures.hand import cards_to_remove
 from courseware.rules.procedures.ink import ink_triage
 from courseware.rules.procedures.score import count_games
+from courseware.rules.procedures.tcg_floor import TCG_FLOOR
 from courseware.rules.procedures.turns import total
 
 PROCEDURES: dict[str, Callable[..., Mapping[str, object]]] = {
@@ -50,4 +51,5 @@ PROCEDURES: dict[str, Callable[..., Mapping[str, object]]] = {
     "time_between": time_between,
     "total": total,
     "wins_in_the_end": wins_in_the_end,
+    **TCG_FLOOR,
 }
