@@ -61,7 +61,7 @@ class SheetPlan:
 
     def on_sheet(self, finding: Finding) -> Finding:
         """The finding at its row and column of the sheet, where it concerns a cell of the table."""
-        words = Text(self._said(finding.words.ja, "行"), self._said(finding.words.en, "row "))
+        words = Text(self._said(finding.words.ja, "{}行"), self._said(finding.words.en, "row {}"))
         found = self.places.get((finding.place.file, finding.place.line))
         if found is None:
             return replace(finding, words=words)
@@ -72,8 +72,8 @@ class SheetPlan:
     def _said(self, words: str, row: str) -> str:
         """Places of the table that are named in words, with their row of the sheet."""
         for (file, number), (line, _) in self.places.items():
-            at, here = f"{file}:{number}:", f"{line}{row}" if row == "行" else f"{row}{line}"
-            words = words.replace(at, f"{self.sheet.file} {here} = {at}")
+            at = f"{file}:{number}:"
+            words = words.replace(at, f"{self.sheet.file} {row.replace('{}', str(line))} = {at}")
         return words
 
 

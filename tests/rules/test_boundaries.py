@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from courseware.rules import cuts, decide, plain
+from courseware.rules import check_book, cuts, decide, plain
 from courseware.rules.altered import with_rows
 from courseware.rules.boundary import boundaries, outcome_data
 from courseware.rules.witness import came_out
 from tests.rules.books import FOLDERS, book, edges
 from tests.rules.golden import boundary_file, boundary_text
 from tests.rules.pages import decision, small_book, table
+from tests.rules.test_check import row
 
 BOOKS = pytest.mark.parametrize("name", FOLDERS)
 ANEW = "If the change is meant: python -m tests.rules.golden, then read the difference."
@@ -81,3 +84,22 @@ def test_a_known_situation_lends_its_other_facts():
     edges_ = boundaries(small(), {"pick": [{"size": 5, "ripe": True}]})
 
     assert {"size": 8, "ripe": True} in [edge.facts for edge in edges_]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(row, min_size=1, max_size=5))
+def test_whatever_the_table_a_row_that_is_gone_is_missed_at_an_edge_or_was_idle(rows):
+    lines = [[*one, f"r{n}"] for n, one in enumerate(rows)] + [["otherwise", "", "", "none", "", ""]]
+    anchor = ["red, blue", ">= 0", "yes, no", "-", "-", "anchor"]
+    head = ["colour", "size", "ripe", "→ fruit", "over", "id"]
+    facts = {"colour": "", "size": "", "ripe": ""}
+    made = small_book(decision(facts, {"fruit": "yes"}, "t"), table("t", head, [*lines, anchor]))
+    findings = check_book(made)
+    if any(finding.code == "RULE-201" for finding in findings):
+        return
+    idle = {finding.place for finding in findings if finding.code == "RULE-204"}
+    pick, found = made.decisions["pick"], boundaries(made, {})
+
+    for one in (one for one in pick.steps[0].rows if one.place not in idle):
+        without = with_rows(pick, "t", [other for other in pick.steps[0].rows if other is not one])
+        assert any(came_out(made, pick, edge.facts) != came_out(made, without, edge.facts) for edge in found)
