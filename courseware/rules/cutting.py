@@ -39,6 +39,8 @@ def _parts(fact: Fact, conditions: list[Condition]) -> tuple[Value, ...]:
         return (*none, *type_.values)
     if type_.kind in (Kind.LIST, Kind.SET):
         items = [condition.item for condition in conditions if isinstance(condition, Has) and condition.item]
+        if type_.of == "text" and not items:  # names that only procedures look at: no other list is any nearer
+            return none
         return (*none, (), *((item,) for item in dict.fromkeys(items)))
     if type_.kind in (Kind.COUNT, Kind.DURATION):
         most = type_.most if type_.most is not None else MOST[type_.kind]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from courseware.rules.facts import FactError
-from courseware.text import Text
-
 Given = dict[str, object]
+SEMIFINAL = 2  # pairs
 
 
 def first_round_by_rank(*, cut_to: int) -> Given:
@@ -14,23 +12,16 @@ def first_round_by_rank(*, cut_to: int) -> Given:
 
 
 def semifinal_opponents(*, cut_to: int, seed: int) -> Given:
-    """The ranks that can be met in the semifinal: those of the other pair in one's half (TCG App. 3)."""
-    if seed > cut_to:
-        raise FactError(
-            Text(
-                f"{seed}位は、上位{cut_to}人の決勝に入りません。",
-                f"Rank {seed} is not among the {cut_to} players of the final stage.",
-            )
-        )
-    if cut_to == 4:
-        return {
-            "possible_semifinal_opponents": tuple(
-                r for pair in first_round(4) if seed in pair for r in pair if r != seed
-            )
-        }
+    """The ranks that can be met in the semifinal; nobody for a rank that is not among those who go on (TCG App. 3)."""
     pairs = first_round(cut_to)
-    own = next(n for n, pair in enumerate(pairs) if seed in pair)
-    return {"possible_semifinal_opponents": tuple(sorted(pairs[own ^ 1]))}
+    own = next((n for n, pair in enumerate(pairs) if seed in pair), None)
+    if own is None:
+        found: list[int] = []
+    elif len(pairs) == SEMIFINAL:
+        found = [rank for rank in pairs[own] if rank != seed]
+    else:
+        found = sorted(pairs[own ^ 1])  # the neighbouring pair, with which the own one shares a half
+    return {"possible_semifinal_opponents": tuple(found)}
 
 
 def first_round(players: int) -> tuple[tuple[int, int], ...]:

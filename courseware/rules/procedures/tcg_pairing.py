@@ -80,7 +80,9 @@ def _without(points: Points, player: str) -> Points:
 
 
 def _pairs(told: object) -> Met:
-    """The pairs that have met, as told: a list of lists of two names."""
+    """The pairs that have met, as told: a list of lists of two names; nothing told means that nobody has met."""
+    if told is None:
+        return set()
     if isinstance(told, list | tuple) and all(
         isinstance(pair, list | tuple) and len(pair) == 2 and all(isinstance(name, str) for name in pair)
         for pair in told
