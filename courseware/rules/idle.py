@@ -17,15 +17,25 @@ def alone(reach: Reach, table: Table, row: Row) -> Iterator[tuple[str, Box]]:
     own = reach.space.row_box(row)
     if own is None:
         return
-    for name, outcome in row.gives.items():
+    for name in row.gives:
         givers = [other for other in table.rows if name in other.gives]
-        left = reach.region(row, givers)
-        others = [other for other in givers if other.place != row.place]
-        for other in others:
-            if other.gives[name] == outcome and _meets(reach, own, other):
-                for box in reach.region(other, others):
-                    left = reach.space.without(left, box)
-        yield from ((name, box) for box in left)
+        others = [other for other in givers if other.place != row.place and _meets(reach, own, other)]
+        yield from ((name, box) for box in _missed(reach, row, name, (givers, others)))
+
+
+def _missed(reach: Reach, row: Row, name: str, rows: tuple[list[Row], list[Row]]) -> Iterator[Box]:
+    """Where the row stands and no other gives the same, or where one would stand over which it goes."""
+    givers, others = rows
+    region = left = reach.region(row, givers)
+    for other in others:
+        if other.gives[name] == row.gives[name]:
+            for box in reach.region(other, others):
+                left = reach.space.without(left, box)
+        elif row.goes_before(other):
+            for hidden in reach.region(other, others):
+                shared = (reach.space.shared(hidden, box) for box in region)
+                yield from (box for box in shared if box is not None)
+    yield from left
 
 
 def _meets(reach: Reach, own: Box, other: Row) -> bool:
