@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.boxes import Box
-from courseware.rules.idle import alone, tables
+from courseware.rules.idle import Neighbours, alone, neighbours, tables
 from courseware.rules.index import cut_points
 from courseware.rules.model import Condition, Ladder, Row, Table, Value
 from courseware.rules.ruling import Ruling
@@ -57,8 +57,9 @@ class _Edges:
         ladders = {step.name: step for step in self.decision.steps if isinstance(step, Ladder)}
         for n, table in tables(self.decision):
             starts = list(self._histories(ladders[table.name])) if table.name in ladders else []
+            near = neighbours(self.seeker.reach, table)
             for row in table.rows:
-                self._row(n, table, row, starts)
+                self._row(table, row, self._boxes(n, row, near), starts)
         for name in self.seeker.cuts:
             self._cuts(name)
         for ladder in ladders.values():
@@ -73,12 +74,16 @@ class _Edges:
 
     # --- rows ---------------------------------------------------------------------------
 
-    def _row(self, n: int, table: Table, row: Row, starts: list[Situation]) -> None:
-        """For each field that the row gives a situation that only it decides, and the edges of its own numbers there."""
-        boxes: dict[str, list[Box]] = {}
-        for name, box in alone(self.seeker.reach, table, row):
+    def _boxes(self, n: int, row: Row, near: Neighbours) -> dict[str, list[Box]]:
+        """For each field that the row gives, facts that lead to where it is missed when it is gone."""
+        found: dict[str, list[Box]] = {}
+        for name, box in alone(self.seeker.reach, row, near):
             led = self.seeker.reach.witness(box, n)
-            boxes.setdefault(name, []).extend([] if led is None else [led])
+            found.setdefault(name, []).extend([] if led is None else [led])
+        return found
+
+    def _row(self, table: Table, row: Row, boxes: Mapping[str, list[Box]], starts: list[Situation]) -> None:
+        """For each field that the row gives a situation that only it decides, and the edges of its own numbers there."""
         for name, led_to in boxes.items():
             one = self.seeker.decisive(table, row, name, led_to, starts)
             if one is not None:

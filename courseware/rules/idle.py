@@ -11,16 +11,26 @@ from courseware.rules.model import Ladder, Row, Table
 from courseware.rules.reach import Reach
 from courseware.source import Place
 
+Neighbours = dict[int, list[Row]]  # row (by identity) → the rows of its table, itself among them, that share a box
 
-def alone(reach: Reach, table: Table, row: Row) -> Iterator[tuple[str, Box]]:
+
+def neighbours(reach: Reach, table: Table) -> Neighbours:
+    """For each row of a table the rows that apply somewhere together with it."""
+    boxes = [(row, box) for row in table.rows if (box := reach.space.row_box(row)) is not None]
+    found: Neighbours = {id(row): [row] for row, _ in boxes}
+    for n, m in reach.space.meeting([box for _, box in boxes]):
+        one, other = boxes[n][0], boxes[m][0]
+        found[id(one)].append(other)
+        found[id(other)].append(one)
+    return found
+
+
+def alone(reach: Reach, row: Row, near: Neighbours) -> Iterator[tuple[str, Box]]:
     """Each field with the boxes in which its value is this row's and would be another's, or none, without the row."""
-    own = reach.space.row_box(row)
-    if own is None:
-        return
     for name in row.gives:
-        givers = [other for other in table.rows if name in other.gives]
-        others = [other for other in givers if other.place != row.place and _meets(reach, own, other)]
-        yield from ((name, box) for box in _missed(reach, row, name, (givers, others)))
+        givers = [other for other in near.get(id(row), []) if name in other.gives]
+        others = [other for other in givers if other.place != row.place]
+        yield from ((name, box) for box in _missed(reach, row, name, (givers, others)) if givers)
 
 
 def _missed(reach: Reach, row: Row, name: str, rows: tuple[list[Row], list[Row]]) -> Iterator[Box]:
@@ -36,11 +46,6 @@ def _missed(reach: Reach, row: Row, name: str, rows: tuple[list[Row], list[Row]]
                 shared = (reach.space.shared(hidden, box) for box in region)
                 yield from (box for box in shared if box is not None)
     yield from left
-
-
-def _meets(reach: Reach, own: Box, other: Row) -> bool:
-    box = reach.space.row_box(other)
-    return box is not None and reach.space.meets(own, box)
 
 
 def tables(decision: Decision) -> Iterator[tuple[int, Table]]:
@@ -61,8 +66,9 @@ class Working:
     def look_at(self, reach: Reach, decision: Decision) -> None:
         """Note every row of a decision, and those that decide something there."""
         for n, table in tables(decision):
+            near = neighbours(reach, table)
             for row in table.rows:
-                if row.place not in self.working and _works(reach, n, table, row):
+                if row.place not in self.working and _works(reach, n, row, near):
                     self.working.add(row.place)
                 self.seen.setdefault(row.place, f"{decision.name}/{table.name}")
 
@@ -71,8 +77,8 @@ class Working:
         return [_said(place, table) for place, table in self.seen.items() if place not in self.working]
 
 
-def _works(reach: Reach, n: int, table: Table, row: Row) -> bool:
-    return any(reach.witness(box, n) is not None for _, box in alone(reach, table, row))
+def _works(reach: Reach, n: int, row: Row, near: Neighbours) -> bool:
+    return any(reach.witness(box, n) is not None for _, box in alone(reach, row, near))
 
 
 def _said(place: Place, table: str) -> Finding:
