@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from courseware.finding import Finding, Weight, fault
@@ -35,15 +35,21 @@ class Incident:
     entries: tuple[Entry, ...]
 
 
-def read_incidents(text: str, file: str, books: Mapping[str, Rulebook]) -> tuple[tuple[Incident, ...], list[Finding]]:
-    """The incidents of `compare.yaml`; an entry with a fault is left out, and everything that is wrong is found."""
+def read_incidents(
+    text: str, file: str, books: Mapping[str, Rulebook], withheld: Collection[str] = ()
+) -> tuple[tuple[Incident, ...], list[Finding]]:
+    """The incidents of `compare.yaml`; an entry with a fault is left out, and everything that is wrong is found.
+
+    An entry of a book that is `withheld` is left out too, without a word: what is wrong with the book is found there.
+    """
+    known = {**dict.fromkeys(withheld), **books}
     faults: list[Finding] = []
     root = read_yaml(text, file, faults)
     top = root.fields(faults, required=("incidents",)) if root else {}
     found: dict[str, Incident] = {}
     places: dict[str, Place] = {}
     for node in top["incidents"].items(faults) if "incidents" in top else []:
-        incident = _incident(node, books, faults)
+        incident = _incident(node, known, faults)
         if incident and incident.id in found:
             faults.append(duplicate(node.place, incident.id, places[incident.id]))
         elif incident:
@@ -51,7 +57,7 @@ def read_incidents(text: str, file: str, books: Mapping[str, Rulebook]) -> tuple
     return tuple(found.values()), faults
 
 
-def _incident(node: Node, books: Mapping[str, Rulebook], faults: list[Finding]) -> Incident | None:
+def _incident(node: Node, books: Mapping[str, Rulebook | None], faults: list[Finding]) -> Incident | None:
     fields = node.fields(faults, ("id", "title", "question", "books"))
     if len(fields) < 4:
         return None
@@ -63,7 +69,7 @@ def _incident(node: Node, books: Mapping[str, Rulebook], faults: list[Finding]) 
     return Incident(id_, title, question, tuple(entry for entry in entries if entry))
 
 
-def _entry(node: Node, books: Mapping[str, Rulebook], faults: list[Finding]) -> Entry | None:
+def _entry(node: Node, books: Mapping[str, Rulebook | None], faults: list[Finding]) -> Entry | None:
     fields = node.fields(faults, ("book",), ("decision", "facts", "across", "silent"))
     name = fields["book"].scalar(faults) if "book" in fields else None
     if name is None:
@@ -74,7 +80,8 @@ def _entry(node: Node, books: Mapping[str, Rulebook], faults: list[Finding]) -> 
     if "silent" in fields:
         words = fields["silent"].bilingual(faults)
         return Entry(name, "", {}, silent=words) if words else None
-    return _asked(books[name], fields, node.place, faults)
+    book = books[name]
+    return _asked(book, fields, node.place, faults) if book else None
 
 
 def _asked(book: Rulebook, fields: Mapping[str, Node], place: Place, faults: list[Finding]) -> Entry | None:

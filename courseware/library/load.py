@@ -121,7 +121,10 @@ class _Loader:
         """The incidents, without what is wrong with them: a book that is withheld must not hide the others."""
         path = self.folder.root / "compare.yaml"
         text = self.folder.text(path) if path.is_file() else None
-        incidents, findings = read_incidents(text, self.folder.name(path), books) if text is not None else ((), [])
+        if text is None:
+            return ()
+        withheld = {folder.name for folder in self.folder.folders("rulebooks/*")} - books.keys()
+        incidents, findings = read_incidents(text, self.folder.name(path), books, withheld)
         self._keep(self.folder.name(path), findings)
         return incidents
 

@@ -25,10 +25,10 @@ def books_in_order(library: Library) -> list[Rulebook]:
 
 
 def sections(library: Library, book: Rulebook) -> list[Section]:
-    """The provisions of a book by document and first number, in the order of the documents and of the numbers."""
+    """The provisions of a book by document and chapter, in the order of the documents and of the numbers."""
     found: dict[Text, list[Provision]] = {}
     for provision in sorted(book.provisions.values(), key=lambda provision: _place(book, provision)):
-        found.setdefault(_title(library, provision), []).append(provision)
+        found.setdefault(_title(library, book, provision), []).append(provision)
     return [Section(title, tuple(provisions)) for title, provisions in found.items()]
 
 
@@ -39,12 +39,21 @@ def _place(book: Rulebook, provision: Provision) -> tuple[int, list[tuple[int, s
     return rank, [(int(part), "") if part.isdecimal() else (0, part) for part in parts if part != "."]
 
 
-def _title(library: Library, provision: Provision) -> Text:
+def _title(library: Library, book: Rulebook, provision: Provision) -> Text:
+    """`PCG 3` where a document has sections within sections, else the name of the document."""
     document = library.documents.get(provision.document)
-    short = document.short if document else Text.same(provision.document)
-    first = re.match(r"\w*", provision.section)
-    number = first[0] if first else ""
-    return Text(f"{short.ja} {number}".strip(), f"{short.en} {number}".strip())
+    if document is None:
+        return Text.same(provision.document)
+    chapter = _chapter(book, provision)
+    short = document.short
+    return Text(f"{short.ja} {chapter}", f"{short.en} {chapter}") if chapter else document.title
+
+
+def _chapter(book: Rulebook, provision: Provision) -> str:
+    """The number before the first dot; a number without one is a chapter if others stand in it."""
+    chapter, dot, _ = provision.section.partition(".")
+    same = [one for one in book.provisions.values() if one.document == provision.document]
+    return chapter if dot or any(one.section.startswith(f"{chapter}.") for one in same) else ""
 
 
 def decisions_of(book: Rulebook, provision: Provision) -> list[Decision]:

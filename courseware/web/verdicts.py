@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -27,6 +27,7 @@ NOT_GIVEN = Text("―", "–")
 WHO = "authority"  # names of the vocabulary that have a place of their own on the page
 LISTED = ("remedy", "procedure")
 FORMER = {"base_penalty": "penalty"}  # says something only where it was replaced
+MOST_NAMED = 4
 SHADOWS = ("base_penalty", "escalated")  # open whenever the penalty is
 
 
@@ -136,18 +137,22 @@ def said_of(book: Rulebook, name: str, value: Value) -> Said:
 
 def open_points(book: Rulebook, ruling: Ruling) -> tuple[OpenPoint, ...]:
     """The reasons for which fields are open, each with all its fields."""
+    always = book.decisions[ruling.decision].always
     fields: dict[OpenReason, list[str]] = {}
     for name, reasons in ruling.open.items():
         for reason in reasons:
             fields.setdefault(reason, []).append(name)
     return tuple(
-        OpenPoint(tuple(book.label(name) for name in _telling(names)), reason, candidates(book, reason))
+        OpenPoint(tuple(book.label(name) for name in _telling(names, always)), reason, candidates(book, reason))
         for reason, names in fields.items()
     )
 
 
-def _telling(names: list[str]) -> list[str]:
-    return [name for name in names if name not in SHADOWS or "penalty" not in names]
+def _telling(names: list[str], always: Collection[str]) -> list[str]:
+    """The fields to name: without those that only follow the penalty, and of many those that a ruling always has."""
+    told = [name for name in names if name not in SHADOWS or "penalty" not in names]
+    main = [name for name in told if name in always]
+    return main if main and len(told) > MOST_NAMED else told
 
 
 def candidates(book: Rulebook, reason: OpenReason) -> tuple[Text, ...]:

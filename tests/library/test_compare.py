@@ -80,6 +80,14 @@ def test_all_faults_are_found_at_once_and_the_sound_entries_stay() -> None:
     assert len(incident.entries) == 1
 
 
+def test_a_book_that_is_withheld_is_left_out_without_another_finding() -> None:
+    text = HEAD + "      - {book: spoilt, decision: lateness}\n"
+
+    (incident,), findings = read_incidents(text, "compare.yaml", books(), withheld=["spoilt"])
+
+    assert (incident.entries, findings) == ((), [])
+
+
 def test_missing_facts_are_advice_since_the_page_can_still_ask() -> None:
     _, (finding,) = read("{book: small, decision: lateness}")
 
