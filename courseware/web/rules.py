@@ -9,7 +9,7 @@ from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from courseware.library import Course
-from courseware.rules import Example, Provision, Rulebook, Unknown, Value, grids, told_words
+from courseware.rules import Example, Grid, Provision, Rulebook, Unknown, Value, grids, told_words
 from courseware.text import Text
 from courseware.web.addresses import PREFIX
 from courseware.web.contents import books_in_order, decisions_of, sections
@@ -65,10 +65,20 @@ def provision(book_id: str, provision_id: str) -> ResponseReturnValue:
         book=book,
         provision=provision,
         decisions=decisions_of(book, provision),
-        tables=[grid for decision in provision.decisions for grid in grids(book, decision)],
+        tables=tables_of(book, provision),
         examples=[example_words(book, example) for example in provision.examples],
         used_in=users_of(book, provision),
     )
+
+
+def tables_of(book: Rulebook, provision: Provision) -> list[Grid]:
+    """All tables of the decisions at home on this page; of the others only what this page adds."""
+    return [
+        grid
+        for decision in provision.decisions
+        for grid in grids(book, decision)
+        if provision.id in (grid.provision, book.decisions[decision].page)
+    ]
 
 
 def example_words(book: Rulebook, example: Example) -> tuple[list[Text], list[Text]]:

@@ -4,7 +4,9 @@ from flask.testing import FlaskClient
 
 from courseware.rules import read_book
 from courseware.store import Engine
+from courseware.web.rules import tables_of
 from tests.quiz.book import PAGES, books
+from tests.rules.books import book
 from tests.web.make import a_library, an_app, said
 
 
@@ -68,3 +70,12 @@ def test_changes_between_editions_are_told_with_an_example(engine: Engine) -> No
 
     assert "From 1 February 2026" in said(page)
     assert "2 min" in said(page)
+
+
+def test_a_page_of_a_large_decision_shows_only_the_tables_it_adds() -> None:
+    guide = book("dci-2002")
+    own = tables_of(guide, guide.provisions["marked"])
+    home = tables_of(guide, guide.provisions["infraction"])
+
+    assert {grid.provision for grid in own} == {"marked"}
+    assert {"marked", "seat", "deck"} <= {grid.provision for grid in home}
