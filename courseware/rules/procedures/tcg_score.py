@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from courseware.rules.facts import FactError
-from courseware.text import Text
-
 Given = dict[str, object]
 Wins = Mapping[str, int] | None
 
@@ -33,9 +30,7 @@ def score_in_games(
     return {"lead": lead, "score": "match_won" if wins[lead] >= needed else "one_to_none"}
 
 
-def compare_values(*, compared_value: Mapping[str, int] | None) -> Given:
-    """Who is ahead on the value that the title names (TCG 7c)."""
-    if not compared_value or set(compared_value) != {"A", "B"}:
-        raise FactError(Text("比べる値は A と B の両方に要ります。", "The value is needed for A and for B."))
-    a, b = compared_value["A"], compared_value["B"]
+def compare_values(*, compared_value: Mapping[str, int]) -> Given:
+    """Who is ahead on the value that the title names (TCG 7c); a side that is not named has none of it."""
+    a, b = compared_value.get("A", 0), compared_value.get("B", 0)
     return {"ahead": "nobody" if a == b else "A" if a > b else "B"}

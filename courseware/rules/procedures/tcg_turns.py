@@ -24,7 +24,7 @@ def compare_firsts(*, firsts: Mapping[str, int], had_bye: tuple[str, ...]) -> Gi
 
 def compare_firsts_elimination(*, firsts_elimination: Mapping[str, int]) -> Given:
     """After the first elimination round only rounds of the elimination are compared (TCG 6b-vii)."""
-    return {"fewer_firsts": fewer(firsts_elimination)}
+    return {"fewer_firsts_elimination": fewer(firsts_elimination)}
 
 
 def fewer(counts: Mapping[str, int]) -> str:
