@@ -11,6 +11,8 @@ from courseware.text import Text
 from courseware.web.telling import NOTHING, Query, Told, fields_of, has_rows, is_many, pairs
 
 AT_ONCE = 3  # questions that stand open; the others are folded away
+MOST_POSSIBLE = 6  # outcomes that are worth naming before the facts are told
+MOST_BUTTONS = 10  # numbers that are chosen rather than typed
 
 
 class Widget(StrEnum):
@@ -90,7 +92,7 @@ def asked(book: Rulebook, ruling: Ruling, told: Told) -> Questions:
     first = list(dict.fromkeys((*told.faults, *told.also)))
     rest = [name for name in lacking if name not in first]
     now = (*first, *rest[: max(AT_ONCE - len(first), 0)])
-    later = tuple(name for name in rest if name not in now)
+    later = tuple(name for name in rest if name not in now and name in ruling.missing)
     say = {name: _asked(book, decision.facts[name], ruling, told) for name in (*now, *later)}
     kept = [pair for pair in pairs(decision, told) if pair[0].partition(".")[0] not in say]
     return Questions(
@@ -108,7 +110,7 @@ def _possible(
     for name in names:
         values = [_value(outcome[name]) for outcome in outcomes if name in outcome]
         words = tuple(dict.fromkeys(value_words(book, name, value) for value in values))
-        if len(words) > 1:
+        if 1 < len(words) <= MOST_POSSIBLE:
             yield book.label(name), words
 
 
@@ -151,7 +153,14 @@ def widget_of(fact: Fact) -> Widget:
         return Widget.ROWS
     if is_many(type_) and type_.kind is not Kind.MAP:
         return Widget.CHECKS if type_.values else Widget.LIST
-    return WIDGETS.get(type_.kind, Widget.ELSEWHERE)
+    return Widget.CHOICE if _numbers(fact) else WIDGETS.get(type_.kind, Widget.ELSEWHERE)
+
+
+def _numbers(fact: Fact) -> range:
+    """The numbers of a count that has few of them."""
+    type_ = fact.type
+    few = type_.kind is Kind.COUNT and type_.most is not None and type_.most - type_.least < MOST_BUTTONS
+    return range(type_.least, (type_.most or 0) + 1) if few else range(0)
 
 
 def _choices(book: Rulebook, fact: Fact, own: Sequence[str]) -> Iterator[Choice]:
@@ -175,6 +184,8 @@ def _rows(book: Rulebook, fact: Fact, typed: Query) -> Iterator[Row]:
 def _values(fact: Fact) -> list[tuple[str, Value]]:
     if fact.type.kind is Kind.YES_NO:
         return [("yes", True), ("no", False)]
+    if _numbers(fact):
+        return [(str(number), number) for number in _numbers(fact)]
     if widget_of(fact) in (Widget.CHOICE, Widget.CHECKS):
         return [(value, value) for value in fact.type.values if value != "none" or widget_of(fact) is Widget.CHOICE]
     return []

@@ -86,11 +86,9 @@ def compared(book: Rulebook, entry: Entry) -> Compared:
 
 
 def shown(rulings: Iterable[tuple[Value, Verdict]]) -> list[str]:
-    """The fields to compare: those that stand out in any of the rulings, and those that any leaves open."""
-    names = [
-        said.name for _, one in rulings for said in (*one.main, *one.steps, *([one.who] if one.who else ()), *one.more)
-    ]
-    return list(dict.fromkeys([*names, *(name for _, one in rulings for name in one.ruling.open)]))
+    """The fields to compare: those that stand out in any ruling. What is open in all of them is said below."""
+    every = [(*one.main, *one.steps, *([one.who] if one.who else ()), *one.more) for _, one in rulings]
+    return list(dict.fromkeys(said.name for fields in every for said in fields))
 
 
 def cells(book: Rulebook, entry: Entry, name: str, rulings: Iterable[tuple[Value, Verdict]]) -> tuple[Cell, ...]:

@@ -94,7 +94,8 @@ class Verdict:
     @property
     def cites(self) -> tuple[str, ...]:
         """Where it stands, each place once."""
-        return tuple(dict.fromkeys(line.cite for line in self.reasoning if line.cite))
+        cites = [cite.strip() for line in self.reasoning for cite in line.cite.split(";")]
+        return tuple(dict.fromkeys(cite for cite in cites if cite not in ("", "-")))
 
 
 def verdict(book: Rulebook, ruling: Ruling) -> Verdict:
