@@ -14,10 +14,10 @@ from pathlib import Path
 from courseware.rules import Near, Ruling, decide, derivation, near_misses, plain, told_words
 from courseware.rules.boundary import outcome_data
 from courseware.text import LANGUAGES, Language
-from tests.rules.books import DATA, FOLDERS, book, cases, edges
+from tests.rules.books import DATA, FOLDERS, Facts, book, cases, edges
 
 BOUNDARIES, TRACES = DATA / "boundaries", DATA / "traces"
-TRACED = 12  # rulings of one book that are written out in full
+TRACED = 10  # rulings of one book that are written out in full
 
 
 def boundary_file(name: str) -> Path:
@@ -44,13 +44,19 @@ def boundary_text(name: str) -> str:
     return "[\n" + ",\n".join(entries) + "\n]\n"
 
 
-def chosen(name: str) -> list[tuple[str, str, dict]]:
-    """The worked cases that are written out: the first of a decision, as many decisions as there is room for."""
-    first: dict[str, tuple[str, str, dict]] = {}
-    for id_, decision, facts in cases(name):
-        first.setdefault(decision, (id_, decision, facts))
-    found = list(first.values())
-    count = min(TRACED, len(found))
+def chosen(name: str) -> list[tuple[str, str, Facts]]:
+    """The worked cases that are written out: of as many decisions as there is room for, then more of the same."""
+    first: dict[str, tuple[str, str, Facts]] = {}
+    for case in cases(name):
+        first.setdefault(case[1], case)
+    taken = _spread(list(first.values()), TRACED)
+    more = _spread([case for case in cases(name) if case not in taken], TRACED - len(taken))
+    return sorted([*taken, *more], key=list(cases(name)).index)
+
+
+def _spread(found: list[tuple[str, str, Facts]], count: int) -> list[tuple[str, str, Facts]]:
+    """So many of them, at equal distances."""
+    count = min(count, len(found))
     return [found[n * len(found) // count] for n in range(count)]
 
 
