@@ -30,7 +30,10 @@ def key(question: str, component: str, **facts: str) -> tuple[str, ...]:
         each
         for each in instances(COURSE)
         if each.question == question
-        and all(any(told.name == name and told.value == canonical(value) for told in each.facts) for name, value in facts.items())
+        and all(
+            any(told.name == name and told.value == canonical(value) for told in each.facts)
+            for name, value in facts.items()
+        )
     )
     return tuple(next(one for one in variant.keys if one.component == component).values)
 
