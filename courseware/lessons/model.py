@@ -19,7 +19,7 @@ class LessonStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The page that a lesson is made after."""
+    """The page or document that a lesson is made after; without an address it is not on the net."""
 
     title: str
     url: str

@@ -81,7 +81,8 @@ def _words(found: Mapping[str, Node], key: str, faults: list[Finding]) -> str:
 
 
 def _source(node: Node, faults: list[Finding]) -> Source:
-    found = node.fields(faults, ("title", "url", "publisher"))
+    """The original; one that is not on the net has no url."""
+    found = node.fields(faults, ("title", "publisher"), ("url",))
     words = {key: _words(found, key, faults) for key in ("title", "url", "publisher")}
     if words["url"] and not words["url"].startswith("https://"):
         ja, en = "原典の url は https:// で始めてください。", "The url of the source must begin with https://."

@@ -21,6 +21,16 @@ def test_lesson_is_read_whole() -> None:
     assert found.citations == {1: "DOC 1", 2: "DOC 2.1", 3: "DOC 3"}
 
 
+def test_original_may_have_no_address() -> None:
+    text = lesson_text(BODY).replace('url: "https://example.org/class-05/", ', "")
+
+    found, faults = read_lesson(text, "lesson.md", "ja")
+
+    assert faults == []
+    assert found is not None
+    assert found.source.url == ""
+
+
 def test_sections_know_number_title_and_place() -> None:
     first, second = lesson(BODY).sections
 

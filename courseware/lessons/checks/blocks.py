@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from markdown_it.token import Token
 
 from courseware.finding import Finding, Weight, fault
 from courseware.lessons.checks.subject import Subject
 from courseware.lessons.syntax.container import NAMES, blocks
-from courseware.lessons.syntax.rule_table import Address
+from courseware.lessons.syntax.rule_table import Address, found_grids
 from courseware.lessons.syntax.term_table import CLASSES
 from courseware.reading import unknown
 from courseware.rules import table_names
@@ -37,8 +38,8 @@ def _rule_table(subject: Subject, opened: Token) -> Iterable[Finding]:
     place, address = subject.place(opened, argument), Address.read(argument)
     books = subject.context.books
     if address is None:
-        ja = f"「{argument}」は ルールブック/決定 か ルールブック/決定/表 の形で書いてください。"
-        en = f"Write “{argument}” as rulebook/decision or rulebook/decision/table."
+        ja = f"「{argument}」は ルールブック/決定 か ルールブック/決定/表 か ルールブック/決定/表/ページ の形で書いてください。"
+        en = f"Write “{argument}” as rulebook/decision, rulebook/decision/table or rulebook/decision/table/page."
         yield fault(place, "LES-403", ja, en)
     elif address.book not in books:
         yield unknown(place, "LES-403", address.book, books)
@@ -46,8 +47,11 @@ def _rule_table(subject: Subject, opened: Token) -> Iterable[Finding]:
         yield unknown(place, "LES-403", address.decision, books[address.book].decisions)
     elif address.table is not None:
         names = table_names(books[address.book], address.decision)
+        pages = [grid.provision for grid in found_grids(replace(address, page=None), books)]
         if address.table not in names:
             yield unknown(place, "LES-403", address.table, names)
+        elif address.page is not None and address.page not in pages:
+            yield unknown(place, "LES-403", address.page, [*dict.fromkeys(pages)])
 
 
 def _term_table(subject: Subject, opened: Token) -> Iterable[Finding]:

@@ -1,4 +1,7 @@
-"""`::: rule-table lorcana/tardiness/band`: tables of a decision, printed from the rulebook so that they cannot drift."""
+"""`::: rule-table lorcana/tardiness/band`: tables of a decision, printed from the rulebook so that they cannot drift.
+
+Where many pages add to one table, a fourth part names the page: `dci-2002/infraction/penalty/clock`.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +26,17 @@ NAMES["rule-table"] = ("rule_table", {})
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """What a rule table names: a book, a decision, perhaps one of its tables."""
+    """What a rule table names: a book, a decision, perhaps one of its tables, perhaps what one page adds to that."""
 
     book: str
     decision: str
     table: str | None = None
+    page: str | None = None
 
     @classmethod
     def read(cls, argument: str) -> Address | None:
         parts = argument.split("/")
-        if len(parts) not in (2, 3) or not all(parts):
-            return None
-        return cls(parts[0], parts[1], parts[2] if len(parts) == 3 else None)
+        return cls(*parts) if 2 <= len(parts) <= 4 and all(parts) else None
 
 
 def extend(md: MarkdownIt) -> None:
@@ -67,13 +69,14 @@ def place_grids(state: StateCore) -> None:
 
 
 def found_grids(address: Address | None, books: Mapping[str, Rulebook]) -> tuple[Grid, ...]:
-    """The grids at an address; none when the book has no such decision or table."""
+    """The grids at an address; none when the book has no such decision, table or page."""
     if address is None or address.book not in books:
         return ()
     try:
-        return grids(books[address.book], address.decision, address.table)
+        found = grids(books[address.book], address.decision, address.table)
     except KeyError:
         return ()
+    return tuple(grid for grid in found if address.page in (None, grid.provision))
 
 
 def _grid_open(_self: Any, tokens: Sequence[Token], n: int, _options: Any, _env: dict[str, Any]) -> str:
