@@ -17,7 +17,6 @@ from courseware.rules.procedures.tcg_standings import (
     mean,
     own_rate,
     places,
-    stand_in,
 )
 from courseware.rules.procedures.tcg_standings import rates as rates_of
 from courseware.text import Text
@@ -87,7 +86,7 @@ def standings(
         "points_by_player": {player: record.points for player, record in found.items()},
         "omw_by_player": _agreed([{player: rates.omw for player, rates in one.items()} for one in readings]),
         "oomw_by_player": _agreed([{player: rates.oomw for player, rates in one.items()} for one in readings]),
-        "ranking": _ranking(found, readings, (rules, bool(all_dropped))),
+        "ranking": _ranking(found, readings, bool(all_dropped)),
     }
 
 
@@ -100,33 +99,22 @@ def _agreed(readings: list[dict[str, Fraction | None]]) -> object:
     return Open(*reasons) if reasons else readings[0]
 
 
-def _ranking(found: Mapping[str, Record], readings: list[dict[str, Rates]], case: tuple[Rules, bool]) -> object:
-    """The order, if all readings give the same without ties; `case` holds the rules and whether anybody has dropped."""
-    rules, somebody_dropped = case
-    orders = [
-        places(found, reading, stand_in(policy, rules))
-        for reading in readings
-        for policy in (NoOpponents.FLOOR, NoOpponents.LAST)
-    ]
-    reasons = [*_doubts(found, readings, orders), *(["dropped_listed"] if somebody_dropped else [])]
+def _ranking(found: Mapping[str, Record], readings: list[dict[str, Rates]], somebody_dropped: bool) -> object:
+    """The order, if all readings give the same, without ties and drops."""
+    orders = [places(found, reading, policy) for reading in readings for policy in NoOpponents]
+    reasons = [*_doubts(orders), *(["dropped_listed"] if somebody_dropped else [])]
     return Open(*reasons) if reasons else tuple(tuple(place) for place in orders[0])
 
 
-def _doubts(
-    found: Mapping[str, Record], readings: list[dict[str, Rates]], orders: list[list[list[str]]]
-) -> Iterator[str]:
+def _doubts(orders: list[list[list[str]]]) -> Iterator[str]:
     """Why the order is not settled: other readings order the players otherwise, or leave some of them together."""
-    if orders[0] != orders[2]:
+    first, with_nobody_last, *left_out = orders
+    if [first, with_nobody_last] != left_out:
         yield "bye_rate"
-    if orders[0] != orders[1] or _without_average_among_equals(found, readings[0]):
+    if first != with_nobody_last:
         yield "nobody"
     if any(len(place) > 1 for order in orders for place in order):
         yield "tied_rank"
-
-
-def _without_average_among_equals(found: Mapping[str, Record], rates: Mapping[str, Rates]) -> bool:
-    points = [record.points for record in found.values()]
-    return any(rates[player].omw is None and points.count(record.points) > 1 for player, record in found.items())
 
 
 def _rules(points_win: int, floor_percent: int) -> Rules:

@@ -31,8 +31,11 @@ class TiedRank(StrEnum):
 class NoOpponents(StrEnum):
     """Where a player stands among equals in points who has had nothing but byes and so has no average."""
 
-    FLOOR = "floor"
+    FIRST = "first"
     LAST = "last"
+
+
+STAND_INS = {NoOpponents.FIRST: Fraction(2), NoOpponents.LAST: Fraction(-1)}  # above and below every average
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +110,9 @@ def mean(values: list[Fraction | None]) -> Fraction | None:
 Key = tuple[int, Fraction, Fraction]
 
 
-def places(records: Mapping[str, Record], known: Mapping[str, Rates], nobody: Fraction) -> list[list[str]]:
-    """The players from first to last; those whom nothing tells apart stand together, by name.
-
-    `nobody` stands in for the average of a player who has had no opponent.
-    """
+def places(records: Mapping[str, Record], known: Mapping[str, Rates], no_opponents: NoOpponents) -> list[list[str]]:
+    """The players from first to last; those whom nothing tells apart stand together, by name."""
+    nobody = STAND_INS[no_opponents]
 
     def key(player: str) -> Key:
         own = known[player]
@@ -122,11 +123,6 @@ def places(records: Mapping[str, Record], known: Mapping[str, Rates], nobody: Fr
     return [list(group) for _, group in groupby(sorted(keys, key=keys.__getitem__), keys.__getitem__)]
 
 
-def stand_in(policy: NoOpponents, rules: Rules) -> Fraction:
-    """What stands for the average of nobody under a policy."""
-    return rules.floor if policy is NoOpponents.FLOOR else Fraction(-1)
-
-
 def ranked(
     records: Mapping[str, Record], rules: Rules, policy: Policy, without: Collection[str] = ()
 ) -> tuple[Standing, ...]:
@@ -134,7 +130,7 @@ def ranked(
     known = rates(records, rules, policy.bye_rate)
     listed = {player: record for player, record in records.items() if player not in without}
     found: list[Standing] = []
-    for number, place in enumerate(places(listed, known, stand_in(policy.no_opponents, rules)), 1):
+    for number, place in enumerate(places(listed, known, policy.no_opponents), 1):
         rank = len(found) + 1 if policy.tied_rank is TiedRank.SKIPS else number
         found += [Standing(rank, player, records[player].points, known[player]) for player in place]
     return tuple(found)
