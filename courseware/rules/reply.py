@@ -14,6 +14,7 @@ from courseware.rules.near import Near, near_misses, questions
 from courseware.rules.ruling import Ruling, Status
 from courseware.rules.trace import derivation, plain
 from courseware.rules.types import Kind
+from courseware.rules.words import PLACES
 from courseware.text import Text
 
 
@@ -91,9 +92,6 @@ class Names:
     def near(self, near: Near) -> dict[str, object]:
         found = self.within("outcome", near.as_data())
         return {**found, "open": [self.replied.get(name, name) for name in near.open]}
-
-
-PLACES = 6
 
 
 def _outcome(book: Rulebook, name: str, value: Value) -> object:

@@ -14,6 +14,7 @@ NONE = Text("なし", "none")
 YES, NO = Text("はい", "yes"), Text("いいえ", "no")
 NOT_TOLD = Text("まだ分からない", "not known yet")
 OPEN = Text("この規程では決まらない", "not decided by this rulebook")
+PLACES = 6  # of a decimal, made from its exact fraction at the very end
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ def _single(type_: Type, book: Rulebook, value: bool | int | str | Fraction | No
         return YES if value else NO
     if type_.kind is Kind.DURATION and isinstance(value, int):
         return duration_words(value)
+    if type_.kind is Kind.DECIMAL and isinstance(value, Fraction):
+        return Text.same(str(round(float(value), PLACES)))
     if isinstance(value, str) and value in book.values.get(type_.of, {}):
         return book.values[type_.of][value]
     return Text.same(str(value))
@@ -69,7 +72,10 @@ def _item(book: Rulebook, name: str, item: Value) -> Text:
 
 
 def _with_count(book: Rulebook, name: str, item: str, number: Value) -> Text:
-    label = book.values.get(_type(book, name).of, {}).get(item, Text.same(item))
+    type_ = _type(book, name)
+    label = book.values.get(type_.of, {}).get(item, Text.same(item))
+    if type_.kind is Kind.DATA and item in book.words:  # `points` in the record of an opponent
+        label = book.label(item)
     words = value_words(book, name, number) if not isinstance(number, dict) else Text.same(str(number))
     return Text(f"{label.ja} {words.ja}", f"{label.en} {words.en}")
 

@@ -159,6 +159,16 @@ def test_results_that_cannot_be_are_refused_in_both_languages(decision, facts):
         decide(book(NAME), decision, facts)
 
 
+def test_a_record_and_a_decimal_are_told_in_words():
+    facts = {"opponents": [{"points": 3, "rounds_entered": 1}, {"points": 0, "rounds_entered": 2}]}
+
+    line = ask("tiebreak.omw", facts)["steps"][0]["words"]
+
+    assert "勝ち点 3" in line["ja"]
+    assert "points 3, rounds entered 1" in line["en"]
+    assert line["en"].endswith("133/200, as a decimal: 0.665")
+
+
 # --- laws ------------------------------------------------------------------------------------
 
 NAMES = st.sampled_from("ABCDEF")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from courseware.rules.procedures.tcg_bracket import first_round, semifinal_opponents
@@ -12,7 +12,10 @@ from courseware.rules.procedures.tcg_points import byes_to_power_of_two, elimina
 from courseware.rules.procedures.tcg_score import score_in_games
 from courseware.rules.procedures.tcg_turns import compare_firsts, fewer, way_of_pack
 
+UNHURRIED = settings(deadline=None)  # the machine may be busy
 
+
+@UNHURRIED
 @given(st.integers(1, 5000))
 def test_players_and_byes_together_are_the_next_power_of_two(players):
     total = players + byes_to_power_of_two(players_left=players)["byes"]
@@ -25,6 +28,7 @@ def test_nobody_left_means_no_byes():
     assert byes_to_power_of_two(players_left=0)["byes"] == 0
 
 
+@UNHURRIED
 @given(st.integers(0, 20), st.integers(0, 20), st.integers(0, 20), st.integers(0, 20))
 def test_two_losses_always_lead_out_of_double_elimination(wins, draws, byes, losses):
     points = match_points(wins=wins, draws=draws, byes=byes, points_win=3, points_draw=1)["points"]
@@ -43,6 +47,7 @@ def test_every_rank_has_one_place_in_the_bracket_and_the_ranks_of_a_pair_add_up(
     assert {sum(pair) for pair in pairs} == {size + 1}
 
 
+@UNHURRIED
 @given(st.sampled_from([4, 8]), st.data())
 def test_whom_one_can_meet_in_the_semifinal_can_meet_one_as_well(size, data):
     seed = data.draw(st.integers(1, size))
