@@ -22,6 +22,7 @@ from courseware.web.pages import pages
 from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
 from courseware.web.rules import rules
+from courseware.web.search import search
 from courseware.web.shelf import put_on_shelf
 from courseware.web.sittings import sittings
 from courseware.web.visitor import receive
@@ -59,6 +60,6 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (pages, courses, quizzes, sittings, rules, compare, desk, progress):
+    for blueprint in (pages, courses, quizzes, sittings, rules, compare, desk, progress, search):
         app.register_blueprint(blueprint)
     return app

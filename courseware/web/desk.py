@@ -13,7 +13,7 @@ from courseware.web.addresses import PREFIX
 from courseware.web.asking import asked
 from courseware.web.contents import Entry, books_in_order, entries, sections
 from courseware.web.shelf import find_book, library
-from courseware.web.telling import Told, query_of, read_told
+from courseware.web.telling import Told, every_pair, query_of, read_told
 from courseware.web.verdicts import verdict
 
 desk = Blueprint("desk", __name__, url_prefix=f"{PREFIX}/desk")
@@ -43,8 +43,8 @@ def ruling(book_id: str, decision_id: str) -> ResponseReturnValue:
     decision = book.decisions.get(decision_id) or abort(404)
     told, found = ruled(book, decision, request.args.to_dict(flat=False))
     base = url_for("desk.ruling", book_id=book_id, decision_id=decision_id)
-    if any(not value.strip() for value in request.args.values()):  # a form sends what was left empty, too
-        return redirect(base + query_of(decision, told))
+    if not told.strange and list(request.args.items(multi=True)) != every_pair(decision, told):
+        return redirect(base + query_of(decision, told))  # one address for one ruling, however a form has sent it
     return render_template(
         "desk/ruling.html",
         book=book,

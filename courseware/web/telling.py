@@ -89,9 +89,13 @@ def pairs(decision: Decision, told: Told) -> list[tuple[str, str]]:
 
 def query_of(decision: Decision, told: Told) -> str:
     """The query of the address that tells the same, with its question mark."""
-    also = [(ALSO, name) for name in told.also]
-    every = [*pairs(decision, told), *also]
+    every = every_pair(decision, told)
     return f"?{urlencode(every)}" if every else ""
+
+
+def every_pair(decision: Decision, told: Told) -> list[tuple[str, str]]:
+    """The fields of the address that tells the same: of two that do, one."""
+    return [*pairs(decision, told), *((ALSO, name) for name in dict.fromkeys(told.also))]
 
 
 def query_of_facts(decision: Decision, facts: Mapping[str, Value]) -> str:

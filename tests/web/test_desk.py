@@ -114,6 +114,13 @@ def test_what_a_form_leaves_empty_leaves_the_address(client: FlaskClient) -> Non
     assert response.location == f"{LATE}?late_s=3%3A30"
 
 
+def test_one_ruling_has_one_address(client: FlaskClient) -> None:
+    response = client.get(f"{LATE}?late_s=３分３０秒&level=competitive")
+
+    assert response.location == f"{LATE}?level=competitive&late_s=3%3A30"
+    assert client.get(response.location).status_code == 200
+
+
 def test_a_told_fact_goes_along_unseen(client: FlaskClient) -> None:
     page = client.get(f"{LATE}?level=casual")
 

@@ -135,3 +135,4 @@ def test_what_is_written_is_read_again(facts: dict[str, Value]) -> None:
 
     assert told.facts == facts
     assert (told.faults, told.strange) == ({}, ())
+    assert query_of(DECISION, told) == query_of_facts(DECISION, facts)
