@@ -70,6 +70,7 @@ def compared(book: Rulebook, entry: Entry) -> Compared:
         return Compared(book, entry.silent)
     decision = book.decisions[entry.decision]
     rulings = [(value, verdict(book, decide(book, decision.name, facts))) for value, facts in by_column(book, entry)]
+    fields = {book.label(name): cells(book, entry, name, rulings) for name in shown(rulings)}
     return Compared(
         book,
         None,
@@ -77,8 +78,8 @@ def compared(book: Rulebook, entry: Entry) -> Compared:
         decision.title,
         book.provisions.get(decision.page),
         tuple(told_words(book, name, value) for name, value in entry.facts.items() if name != entry.across),
-        book.label(entry.across) if entry.across else None,
-        {book.label(name): cells(book, entry, name, rulings) for name in shown(rulings)},
+        book.label(entry.across) if any(len(found) > 1 for found in fields.values()) else None,
+        fields,
         tuple(dict.fromkeys(point for _, one in rulings for point in one.open)),
         tuple(dict.fromkeys(cite for _, one in rulings for cite in one.cites)),
         query_of_facts(decision, entry.facts),

@@ -51,9 +51,11 @@ def _title(library: Library, book: Rulebook, provision: Provision) -> Text:
 
 def _chapter(book: Rulebook, provision: Provision) -> str:
     """The number before the first dot; a number without one is a chapter if others stand in it."""
-    chapter, dot, _ = provision.section.partition(".")
+    found = re.fullmatch(r"(\d+)(\..*)?", provision.section)
+    if found is None:
+        return ""
     same = [one for one in book.provisions.values() if one.document == provision.document]
-    return chapter if dot or any(one.section.startswith(f"{chapter}.") for one in same) else ""
+    return found[1] if found[2] or any(one.section.startswith(f"{found[1]}.") for one in same) else ""
 
 
 def decisions_of(book: Rulebook, provision: Provision) -> list[Decision]:

@@ -84,13 +84,13 @@ def test_inks_are_counted_in_rows_and_warnings_ticked_more_than_once(page: Page)
     for ink, count in (("Amber", "30"), ("Ruby", "29"), ("Steel", "1")):
         page.locator("#ask-ink_counts").get_by_label(ink, exact=True).fill(count)
     page.locator("#ask-prior_warnings").get_by_label("Deck/Registration Error – Minor", exact=True).check()
-    page.locator("form button").click()
+    page.locator("main form button").click()
 
     expect(field(page, "infraction")).to_have_text("Deck/Registration Error – Major")
     assert "ink_counts.amber=30&ink_counts.ruby=29&ink_counts.steel=1" in page.url
     page.get_by_role("link", name=re.compile("Change.*Warnings already")).click()
     page.locator("#ask-prior_warnings").get_by_label(re.compile(r"Minor \(no\. 2\)")).check()
-    page.locator("form button").click()
+    page.locator("main form button").click()
     assert page.url.count("prior_warnings=deck_registration_minor") == 2
 
 
