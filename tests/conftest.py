@@ -6,6 +6,10 @@ import os
 from collections.abc import Generator
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("no stop-watch", deadline=None)  # speed is measured in tests/bench, never asserted here
+settings.load_profile("no stop-watch")
 
 
 @pytest.hookimpl(wrapper=True)
