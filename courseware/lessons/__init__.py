@@ -4,6 +4,7 @@ from courseware.lessons.check import check_lesson
 from courseware.lessons.checks import check_languages
 from courseware.lessons.guess import language_of
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
+from courseware.lessons.plain import SectionText, grid_lines, plain_lines, section_texts
 from courseware.lessons.printed import printed_tables
 from courseware.lessons.read import read_lesson
 from courseware.lessons.render import render_lesson, render_markdown
@@ -16,13 +17,17 @@ __all__ = [
     "Reference",
     "Rendered",
     "Section",
+    "SectionText",
     "Source",
     "check_languages",
     "check_lesson",
+    "grid_lines",
     "lang_spans",
     "language_of",
+    "plain_lines",
     "printed_tables",
     "read_lesson",
     "render_lesson",
     "render_markdown",
+    "section_texts",
 ]

@@ -6,6 +6,7 @@ from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.load import load_library
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
+from courseware.library.searching import passages
 
 __all__ = [
     "Course",
@@ -22,5 +23,6 @@ __all__ = [
     "keep_good",
     "library_impact",
     "load_library",
+    "passages",
     "read_good",
 ]

@@ -1,0 +1,76 @@
+"""What a reader sees of a text, without marks: for search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from markdown_it.token import Token
+
+from courseware.lessons.context import Context
+from courseware.lessons.guess import language_of
+from courseware.lessons.model import Lesson
+from courseware.lessons.parse import parse
+from courseware.lessons.syntax.pieces import plain
+from courseware.rules import Grid, Rulebook
+from courseware.text import Language
+
+NOTHING = ("", "―", "–")
+CELLS = " / "
+
+
+@dataclass(frozen=True, slots=True)
+class SectionText:
+    """The words of a section, one line a paragraph, item or row; what stands before the first has no id."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...]
+
+
+def section_texts(lesson: Lesson, books: Mapping[str, Rulebook]) -> tuple[SectionText, ...]:
+    """The sections of a lesson in plain words, with the rule tables that they print."""
+    tokens = parse(lesson.body, Context(lesson.language, lesson.slug, lesson.citations, books))
+    starts = [n for n, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"]
+    before = SectionText("", lesson.title, tuple(_lines(tokens[: starts[0] if starts else None], lesson.language)))
+    return (before, *(_section(tokens[a:b], lesson.language) for a, b in zip(starts, [*starts[1:], None], strict=True)))
+
+
+def plain_lines(text: str) -> tuple[str, ...]:
+    """One block of our Markdown in plain words, line by line."""
+    language = language_of(text)
+    return tuple(_lines(parse(text, Context(language=language)), language))
+
+
+def grid_lines(grid: Grid, language: Language) -> tuple[str, ...]:
+    """A printed table line by line: caption, heads, and each row without the cells that say nothing."""
+    rows = [(grid.caption,), grid.head, *grid.rows]
+    return tuple(_row(cell[language] for cell in row) for row in rows)
+
+
+def _section(tokens: Sequence[Token], language: Language) -> SectionText:
+    opened = tokens[0]
+    return SectionText(str(opened.attrs["id"]), opened.meta["title"], tuple(_lines(tokens[3:], language)))
+
+
+def _lines(tokens: Sequence[Token], language: Language) -> Iterator[str]:
+    row: list[str] | None = None
+    for token in tokens:
+        if token.type == "tr_open":
+            row = []
+        elif token.type == "tr_close":
+            yield _row(row or ())
+            row = None
+        elif token.type == "rule_table_open":
+            yield from (line for grid in token.meta["grids"] for line in grid_lines(grid, language))
+        elif token.type in ("fence", "code_block"):
+            yield from token.content.splitlines()
+        elif token.type == "inline" and (words := " ".join(plain(token.children).split())):
+            if row is None:
+                yield words
+            else:
+                row.append(words)
+
+
+def _row(cells: Iterable[str]) -> str:
+    return CELLS.join(cell for cell in cells if cell not in NOTHING)

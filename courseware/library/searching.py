@@ -1,0 +1,110 @@
+"""The passages of a library in one language: sections of lessons, rules, terms, and the texts of questions.
+
+Of a question only what everybody may read: never a key, an option or a word of its feedback.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from courseware.lessons import Lesson, SectionText, grid_lines, plain_lines, section_texts
+from courseware.library.model import Course, Library
+from courseware.rules import Provision, Rulebook, grids
+from courseware.search import Kind, Passage
+from courseware.terms import Concept, Termbase, occurrences
+from courseware.text import Language, Text
+
+VARIED = re.compile(r"\{[^{}]*\}")
+TABLES = Text("表", "Tables")
+OPEN = Text("原典が決めていないこと", "What the source leaves open")
+DIFFERS = Text("公式文書の食い違い", "Where official documents differ")
+
+
+def passages(library: Library, language: Language) -> tuple[Passage, ...]:
+    """Everything that can be found, in the order in which readers meet it."""
+    return (
+        *_lessons(library, language),
+        *(one for book in library.books.values() for one in _rules(library, book, language)),
+        *(one for terms in library.terms.values() for one in _terms(library, terms, language)),
+        *(one for course in library.courses.values() for one in _questions(course, language)),
+    )
+
+
+def _lessons(library: Library, language: Language) -> Iterator[Passage]:
+    for slug, course in library.courses.items():
+        lesson = course.lessons.get(language)
+        if lesson:
+            terms = library.terms.get(lesson.rulebook)
+            yield from (_section(slug, lesson, section, terms) for section in section_texts(lesson, library.books))
+
+
+def _section(slug: str, lesson: Lesson, section: SectionText, terms: Termbase | None) -> Passage:
+    """A section of a lesson; what stands before the first has the objectives with it."""
+    before = () if section.id else tuple(objective.words for objective in lesson.objectives)
+    lines = (*before, *section.lines)
+    found = _occurring(terms, (section.title, *lines), lesson.language)
+    return Passage(Kind.LESSON, (slug,), section.id, lesson.title, section.title, lines, found)
+
+
+def _rules(library: Library, book: Rulebook, language: Language) -> Iterator[Passage]:
+    terms = library.terms.get(book.id)
+    for provision in book.provisions.values():
+        parts = {
+            "": (None, plain_lines(provision.text[language])),
+            "tables": (TABLES, _tables(book, provision, language)),
+            "open": (OPEN, tuple(one.why[language] for one in provision.open_questions)),
+            "differs": (DIFFERS, tuple(one.words[language] for one in provision.differs)),
+        }
+        for anchor, (title, lines) in parts.items():
+            if lines:
+                yield _rule(book, provision, (anchor, title, lines), language, terms)
+
+
+def _tables(book: Rulebook, provision: Provision, language: Language) -> tuple[str, ...]:
+    """The tables that a page adds; what other pages add to the same decision is found there."""
+    found = (grid for name in provision.decisions for grid in grids(book, name) if grid.provision == provision.id)
+    return tuple(line for grid in found for line in grid_lines(grid, language))
+
+
+Part = tuple[str, Text | None, tuple[str, ...]]
+
+
+def _rule(book: Rulebook, provision: Provision, part: Part, language: Language, terms: Termbase | None) -> Passage:
+    anchor, title, lines = part
+    heading = f"{provision.cite} {provision.title[language]}" + (f": {title[language]}" if title else "")
+    found = () if title else _occurring(terms, (heading, *lines), language)
+    return Passage(Kind.RULE, (book.id, provision.id), anchor, book.title[language], heading, lines, found)
+
+
+def _terms(library: Library, terms: Termbase, language: Language) -> Iterator[Passage]:
+    """Concepts, with all their forms in both languages: whoever knows one form finds the others."""
+    book = library.books.get(terms.domain)
+    for concept in terms.concepts:
+        heading = concept.written() if language == "ja" else concept.preferred("en")
+        forms = tuple(dict.fromkeys(form.words for form in concept.forms))
+        others = [form for form in forms if form not in heading]
+        note = [concept.note[language]] if concept.note else []
+        lines = tuple(line for line in (" / ".join(others), *note, concept.ref) if line)
+        page = _page_of(concept, book)
+        yield Passage(Kind.TERM, page, "", book.title[language] if book else "", heading, lines, forms)
+
+
+def _page_of(concept: Concept, book: Rulebook | None) -> tuple[str, ...]:
+    """The provision that a concept refers to, where its book has a page of it."""
+    pages = book.provisions.values() if book and concept.ref else ()
+    return next(((book.id, page.id) for page in pages if book and page.cite == concept.ref), ())
+
+
+def _questions(course: Course, language: Language) -> Iterator[Passage]:
+    questions = course.quiz.questions if course.quiz else ()
+    title = course.quiz.title[language] if course.quiz else ""
+    for question in questions:
+        lines = tuple(VARIED.sub("…", line) for line in plain_lines(question.text[language]))
+        yield Passage(Kind.QUESTION, (course.slug,), "", course.title[language], title, lines)
+
+
+def _occurring(terms: Termbase | None, lines: Iterable[str], language: Language) -> tuple[str, ...]:
+    """The forms of terms as they stand in a text, found as terms and not as parts of other words."""
+    found = occurrences(terms, "\n".join(lines), language) if terms else ()
+    return tuple(dict.fromkeys(one.form.words for one in found))
