@@ -24,8 +24,10 @@ COMMANDS: Mapping[str, Text] = {
         "二つの教材を比べ、変わる裁定・表・正解を示します",
         "show which rulings, tables and keys two states of the content change",
     ),
+    "pairings": Text("次の回戦の組み合わせを、名前を挙げた方針で作ります", "pair the next round under a named policy"),
     "serve": Text("教材とクイズのサイトを動かします", "serve the lessons and quizzes"),
     "settings": Text("設定と、いま有効な値を表示します", "list the settings and what is in force"),
+    "standings": Text("順位を、名前を挙げた方針で計算します", "work out standings under a named policy"),
     "table": Text("規程の表を CSV で編集します", "edit the tables of a rulebook as CSV"),
 }
 INTERRUPTED = 130
