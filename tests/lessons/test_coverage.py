@@ -16,12 +16,14 @@ COVERAGE = ROOT / "tests" / "data" / "coverage.yaml"
 COURSES = ROOT / "content" / "courses"
 
 # The facts that each course has to state, from first to last number. Written out, so that a number lost from the data
-# file is missed. R are the rows of the infraction table, X what the two parts of the DCI guide leave unclear.
+# file is missed. R are the rows of the infraction table, X what the two parts of the DCI guide leave unclear, Y what
+# the floor rules do.
 RANGES = {
     "enforcement-05": ("F001-005", "F010-020", "F030-037", "F040-066", "F070-074", "F080-094", "F100-107", "F110-116"),
     "enforcement-08": ("F025-026", "F130-139", "F145-156", "F160-171", "F175-179", "F181-181", "F185-192"),
     "enforcement-14": ("F120-122", "F180-180", "F195-197", "F200-239"),
     "dci-2002": ("D001-019", "R01-29", "X01-18"),
+    "tcg-floor": ("T001-112", "Y01-15"),
 }
 LESSONS = [(course, language) for course in RANGES for language in ("ja", "en")]
 # Where the inventory of a book lies, and how a number stands at the beginning of a table row there.
@@ -33,8 +35,9 @@ INVENTORIES = {
         "\n# Part 2.",
         {r"D(\d{3})": "D{:03}", r"(\d{1,2})": "R{:02}", r"X(\d{1,2})": "X{:02}"},
     ),
+    "tcg-floor": ("dci-tcg.md", "\n# Part 2.", "\n# Part 3.", {r"T(\d{3})": "T{:03}", r"Y(\d{1,2})": "Y{:02}"}),
 }
-BOOK_OF = dict.fromkeys(RANGES, "lorcana") | {"dci-2002": "dci-2002"}
+BOOK_OF = dict.fromkeys(RANGES, "lorcana") | {"dci-2002": "dci-2002", "tcg-floor": "tcg-floor"}
 
 
 def facts(ranges: tuple[str, ...]) -> list[str]:
