@@ -21,7 +21,7 @@ from courseware.rules.vocabulary import Vocabulary, attempt, citation, records
 from courseware.source import Place
 from courseware.text import Text
 
-BOOK_KEYS = ("id", "title", "documents", "edition", "from", "checked", "review_by")
+BOOK_KEYS = ("id", "title", "documents", "edition", "checked", "review_by")  # `from` only where the source names a day
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class Reader:
         """Front matter and sections of one page."""
         is_book = "edition" in page.front.mapping(self.faults)
         required, optional = (
-            (BOOK_KEYS, ("cite",)) if is_book else (("id", "title"), ("document", "section", "cite", "from", "new"))
+            (BOOK_KEYS, ("cite", "from")) if is_book else (("id", "title"), ("document", "section", "cite", "from", "new"))
         )
         front = page.front.fields(self.faults, required, optional)
         id_ = front["id"].scalar(self.faults) if "id" in front else None
@@ -141,9 +141,8 @@ class Reader:
             if name in page.questions:
                 self.faults.append(duplicate(row["id"].place, name, section.place))
             cite = citation(row, page.cite, self.faults, self.cites)
-            candidates = (
-                tuple(part.strip() for part in row["candidates"].text.split(",")) if "candidates" in row else ()
-            )
+            listed = row["candidates"].text if "candidates" in row else "-"
+            candidates = () if listed == "-" else tuple(part.strip() for part in listed.split(","))
             why = Text(row["ja"].text, row["en"].text)
             page.questions[name] = OpenReason(f"{page.id}#{name}", why, (cite,), candidates)
 
@@ -229,8 +228,8 @@ class Reader:
 
     def _dates(self, page: PageDraft) -> None:
         for key in ("from", "checked", "review_by"):
-            node = page.front[key]
-            if not is_date(node.scalar(self.faults) or ""):
+            node = page.front.get(key)
+            if node and not is_date(node.scalar(self.faults) or ""):
                 self.faults.append(wrong_date(node.place))
 
     def _provision(self, page: PageDraft) -> Provision:

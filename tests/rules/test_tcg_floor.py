@@ -91,6 +91,13 @@ def test_a_question_without_a_case_is_shown_on_its_page(provision, question):
     assert f"{provision}#{question}" in shown
 
 
+def test_a_question_lists_the_answers_that_come_into_question_or_none():
+    reasons = book(NAME).reasons
+
+    assert reasons["tcg-6d#bye_rate"].candidates == ("counted", "left_out")
+    assert reasons["tcg-6d#nobody"].candidates == ()
+
+
 # --- readings ---------------------------------------------------------------------------
 
 
