@@ -61,8 +61,13 @@ def _grid(book: Rulebook, piece: Piece, table: Table, title: Text) -> Grid:
 
 
 def _has_content(piece: Piece, n: int) -> bool:
-    """A column in which every cell is `-` says nothing and is not printed."""
-    return any(printed.cells[n] is not None for printed in piece.printed)
+    """A column in which every cell is `-` says nothing and is not printed; the first says `otherwise` of a row."""
+    begins = n == 0 and not piece.columns[n].is_outcome
+    return any(printed.cells[n] is not None or (begins and _is_otherwise(printed)) for printed in piece.printed)
+
+
+def _is_otherwise(printed: PrintedRow) -> bool:
+    return all(row.is_otherwise for row in printed.rows)
 
 
 def _labels(book: Rulebook, column: Column) -> Iterable[Text]:
@@ -85,10 +90,9 @@ def _across(book: Rulebook, column: Column) -> list[Text]:
 
 def _cells(book: Rulebook, printed: PrintedRow, shown: list[tuple[int, Column]]) -> tuple[Text, ...]:
     cells: list[Text] = []
-    is_otherwise = all(row.is_otherwise for row in printed.rows)
     goes_first = any(row.over for row in printed.rows)
     for place, (n, column) in enumerate(shown):
-        if place == 0 and is_otherwise:
+        if place == 0 and _is_otherwise(printed):
             cells.append(OTHERWISE)
         else:
             cells += _spread(book, column, printed.cells[n])

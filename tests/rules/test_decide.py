@@ -365,3 +365,14 @@ def test_letters_left_out_are_printed_as_nothing():
         "not decided by this rulebook",
         "–",
     ]
+
+
+def test_a_row_for_everything_else_says_so_and_what_it_gives():
+    head = decision({"colour": ""}, {"penalty": "yes"}, "band")
+    rest = table("band", ["colour", "→ penalty"], [["otherwise", "caution"]])
+    book = small_book(head + table("band", ["colour", "→ penalty"], [["red", "warning"]]) + rest)
+
+    grid = grids(book, "pick")[-1]
+
+    assert len(grid.head) == 3
+    assert [cell.en for cell in grid.rows[-1][:2]] == ["otherwise", "Caution"]
