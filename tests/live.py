@@ -95,7 +95,7 @@ class Reply:
     @property
     def form(self) -> Form:
         form = Form()
-        form.feed(self.text)
+        form.feed(self.text.partition("<main")[2])  # the search field in the head is a form of its own
         return form
 
 

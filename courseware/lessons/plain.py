@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from markdown_it.token import Token
 
@@ -33,7 +34,7 @@ def section_texts(lesson: Lesson, books: Mapping[str, Rulebook]) -> tuple[Sectio
     tokens = parse(lesson.body, Context(lesson.language, lesson.slug, lesson.citations, books))
     starts = [n for n, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"]
     before = SectionText("", lesson.title, tuple(_lines(tokens[: starts[0] if starts else None], lesson.language)))
-    return (before, *(_section(tokens[a:b], lesson.language) for a, b in zip(starts, [*starts[1:], None], strict=True)))
+    return (before, *(_section(tokens[a:b], lesson.language) for a, b in pairwise([*starts, None])))
 
 
 def plain_lines(text: str) -> tuple[str, ...]:

@@ -27,8 +27,11 @@ def find(index: Index, query: Query) -> tuple[Hit, ...]:
     Passages of one rank stay in the order of the index. The order of the words makes no difference.
     """
     found = _holding_all(index, sorted(query.words, key=len, reverse=True))
-    hits = [Hit(index.passages[n], sum(_rank(index, n, word) for word in query.words)) for n in found]
-    return tuple(sorted(hits, key=lambda hit: hit.rank))
+    ranks = [0] * len(found)
+    for word in query.words:
+        ranks = [rank + own for rank, own in zip(ranks, _ranks(index, found, word), strict=True)]
+    order = sorted(range(len(found)), key=ranks.__getitem__)
+    return tuple(Hit(index.passages[found[n]], ranks[n]) for n in order)
 
 
 def unknown_words(index: Index, query: Query) -> tuple[str, ...]:
@@ -39,8 +42,9 @@ def unknown_words(index: Index, query: Query) -> tuple[str, ...]:
 def _holding_all(index: Index, words: list[str]) -> list[int]:
     """Numbers of passages. The longest word goes through the whole text, the others through what is left."""
     found = list(_holding(index, words[0])) if words else []
+    text, starts = index.text, index.starts
     for word in words[1:]:
-        found = [n for n in found if index.text.find(word, index.starts[n], index.starts[n + 1]) >= 0]
+        found = [n for n in found if text.find(word, starts[n], starts[n + 1]) >= 0]
     return found
 
 
@@ -52,10 +56,21 @@ def _holding(index: Index, word: str) -> Iterator[int]:
         at = index.text.find(word, index.starts[n + 1])
 
 
-def _rank(index: Index, n: int, word: str) -> int:
-    """How well a passage that holds a word answers to it."""
-    if LATIN.fullmatch(word) and index.latin.find(f" {word}", index.latin_starts[n], index.latin_starts[n + 1]) < 0:
-        return INSIDE
-    if index.text.find(word, index.starts[n], index.heads[n]) >= 0:
-        return HEADING
-    return TERM if word in index.terms[n] else BODY
+def _ranks(index: Index, found: list[int], word: str) -> Iterator[int]:
+    """How well each of the passages answers to a word that it holds."""
+    text, starts, heads, terms = index.text, index.starts, index.heads, index.terms
+    begun = _beginning(index, found, word) if LATIN.fullmatch(word) else found
+    inside = set(found).difference(begun)
+    for n in found:
+        if n in inside:
+            yield INSIDE
+        elif text.find(word, starts[n], heads[n]) >= 0:
+            yield HEADING
+        else:
+            yield TERM if word in terms[n] else BODY
+
+
+def _beginning(index: Index, found: list[int], word: str) -> list[int]:
+    """The passages in which a Latin word begins a word; in the others it stands within longer ones only."""
+    latin, starts, begin = index.latin, index.latin_starts, f" {word}"
+    return [n for n in found if latin.find(begin, starts[n], starts[n + 1]) >= 0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from courseware.search.normal import normal
 
-LONGEST, MOST_WORDS = 200, 16
+LONGEST, MOST_WORDS = 200, 8
 # What people put around or between words, and what other search boxes take for commands.
 BETWEEN = re.compile(r"[\s\0\"“”„'‘’「」『』()（）\[\]［］【】〔〕<>＜＞*＊、，,;；]+")
 

@@ -26,12 +26,13 @@ def sent_on(path: str) -> Response:
     return response
 
 
-@pages.get("/", defaults={"path": ""})
-@pages.get(f"/{ROOMS}/", defaults={"path": ""})
+@pages.get("/")
+@pages.get(f"/{ROOMS}")
+@pages.get(f"/{ROOMS}/")
 @pages.get(f"/{ROOMS}/<path:path>")
-def find_language(path: str, room: str = "") -> ResponseReturnValue:
+def find_language(**_: str) -> ResponseReturnValue:
     """Send a reader on to the same page in a language."""
-    return sent_on(f"/{language()}/{quote(f'{room}/{path}' if room else '')}")
+    return sent_on(f"/{language()}{quote(request.path)}")
 
 
 @pages.get("/choose/<any(ja, en):chosen>/", defaults={"path": ""})

@@ -10,15 +10,24 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from courseware.library import load_library
+from courseware.library import load_library, passages
 from courseware.rules import Rulebook, check_book, decide, derivation, read_book, reply
+from courseware.search import find, index_of, read_query
+from courseware.text import LANGUAGES
 from tests.bench.peers import zen_penalty_table
+from tests.bench.sections import QUERIES, sections_of
 from tests.bench.tables import partitioned
 from tests.live import Visitor, filled, running
 
 CONTENT = Path(__file__).parents[2] / "content"
 FACTS = {"level": "competitive", "late_s": 210}
 TURNS = 7
+PATHS = (
+    "/ja/courses/enforcement-05",
+    "/ja/rules/lorcana/pcg-3.1",
+    "/ja/quizzes/enforcement-05",
+    "/ja/search?q=%E9%81%85%E5%88%BB",
+)
 
 
 def seconds(act: Callable[[], object], times: int) -> float:
@@ -105,11 +114,23 @@ def rules() -> None:
     against_zen(book)
 
 
+def searches() -> None:
+    """5,000 sections of 400 characters, cut out of our own texts; the slowest of many queries counts."""
+    library = load_library(CONTENT)
+    begin = time.perf_counter()
+    own = [one for language in LANGUAGES for one in passages(library, language)]
+    report(f"{len(own)} passages made of the library, in both languages", 1000 * (time.perf_counter() - begin), "ms")
+    index = index_of(sections_of(own, 5_000, 400))
+    for what, queries in QUERIES.items():
+        taken = [seconds(lambda query=query: find(index, read_query(query)), 9) for query in queries]  # type: ignore[misc]
+        report(f"5,000 sections searched: {what}", 1000 * max(taken), "ms")
+
+
 def pages() -> None:
     """Pages of the running site, asked for one after the other."""
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "instance") as site:
         visitor = Visitor(site)
-        for path in ("/ja/courses/enforcement-05", "/ja/rules/lorcana/pcg-3.1", "/ja/quizzes/enforcement-05"):
+        for path in PATHS:
             visitor.get(path)
             report(f"page {path}", 1000 * seconds(lambda path=path: visitor.get(path), 50), "ms")
         page = visitor.post("/ja/quizzes/enforcement-05/sittings")
@@ -125,4 +146,5 @@ def pages() -> None:
 
 if __name__ == "__main__":
     rules()
+    searches()
     pages()

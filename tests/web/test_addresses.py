@@ -44,7 +44,8 @@ def test_page_names_itself_in_both_languages(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/courses/", "/courses/small", "/rules/small/doc-1", "/quizzes/small", "/progress/code"]
+    "path",
+    ["/courses/", "/courses/small", "/rules/small/doc-1", "/quizzes/small", "/progress", "/progress/code", "/search"],
 )
 def test_address_without_language_finds_one(client: FlaskClient, path: str) -> None:
     response = client.get(path, headers={ACCEPT: "en"})

@@ -14,6 +14,7 @@ SHARED = [
     "/ja/rules/",
     "/ja/rules/small",
     "/ja/rules/small/doc-1",
+    "/en/search?q=slow+play",
 ]
 
 

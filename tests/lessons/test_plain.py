@@ -1,0 +1,61 @@
+from courseware.lessons import plain_lines, section_texts
+from tests.lessons.make import books, lesson
+
+BODY = """はじめに。
+
+## 01 Tardiness（遅刻） {#late}
+
+**時計の分**で決めます〔1〕。次の
+行です。
+
+訳注: 原文は minutes です。
+
+### 細目
+
+- 一つ
+- 二つ
+
+| 遅れ | 懲罰 |
+|---|---|
+| 3分 | Warning |
+
+::: rule-table small/lateness/band
+表1 ・ 遅刻の懲罰
+:::
+
+## 用語 {#words}
+"""
+
+
+def test_sections_are_plain_words_line_by_line() -> None:
+    before, late, words = section_texts(lesson(BODY), books())
+
+    assert (before.id, before.lines) == ("", ("はじめに。",))
+    assert (late.id, late.title) == ("late", "Tardiness（遅刻）")
+    assert late.lines[:6] == (
+        "時計の分で決めます。次の行です。",
+        "原文は minutes です。",
+        "細目",
+        "一つ",
+        "二つ",
+        "遅れ / 懲罰",
+    )
+    assert (words.id, words.lines) == ("words", ())
+
+
+def test_a_rule_table_is_read_with_its_caption_heads_and_rows() -> None:
+    lines = section_texts(lesson(BODY), books())[1].lines
+
+    assert "3分 / Warning" in lines
+    assert "表1 ・ 遅刻の懲罰" in lines
+    assert any("遅れた時間" in line for line in lines)
+    assert any("3:00" in line and "Game Loss" in line for line in lines)
+
+
+def test_a_lesson_without_sections_is_one_text() -> None:
+    assert [section.lines for section in section_texts(lesson("本文。"), {})] == [("本文。",)]
+
+
+def test_marks_of_markdown_are_not_read() -> None:
+    assert plain_lines("**Warning** and `code`\nnext [link](https://example.org)") == ("Warning and code next link",)
+    assert plain_lines("    indented\n") == ("indented",)
