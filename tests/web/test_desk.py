@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from flask.testing import FlaskClient
 
 from courseware.library import Library, load_library
 from courseware.rules import Rulebook, Ruling, Status, decide, value_words
-from courseware.store import Engine
+from courseware.store import connect
 from courseware.text import LANGUAGES, Language
 from courseware.web.telling import query_of_facts
 from tests.web.make import an_app, fields, said
@@ -29,10 +30,12 @@ def content() -> Library:
     return load_library(CONTENT)
 
 
-@pytest.fixture
-def desk(engine: Engine) -> FlaskClient:
-    """A browser before the real content."""
-    return an_app(engine, LIBRARY=content()).test_client()
+@pytest.fixture(scope="module")
+def desk() -> Iterator[FlaskClient]:
+    """A browser before the real content. The desk keeps nothing, so one will do, and its database has no tables."""
+    engine = connect("sqlite://")
+    yield an_app(engine, LIBRARY=content()).test_client()
+    engine.dispose()
 
 
 def shown(page: str) -> dict[str, str]:
