@@ -12,6 +12,7 @@ from pathlib import Path
 
 from courseware.library import load_library, passages
 from courseware.rules import Rulebook, check_book, decide, derivation, read_book, reply
+from courseware.rules.tournament import ByeRate, NoOpponents, Policy, TiedRank, standings_list
 from courseware.search import find, index_of, read_query
 from courseware.text import LANGUAGES
 from tests.bench.peers import zen_penalty_table
@@ -75,6 +76,17 @@ def large_tables() -> None:
     report("doubling its rows costs", taken[1] / taken[0], "times")
 
 
+def tournament(book: Rulebook) -> None:
+    """Standings of 512 players after 9 rounds, exact."""
+    players = [f"p{n:03}" for n in range(512)]
+    rounds = [[[players[n], players[(n + 2**k) % 512], "p1"] for n in range(512) if not n >> k & 1] for k in range(9)]
+    told = {"players": players, "rounds": rounds}
+    policy = Policy(ByeRate.COUNTED, TiedRank.SKIPS, next(iter(NoOpponents)))
+    report(
+        "standings of 512 players after 9 rounds", 1000 * seconds(lambda: standings_list(book, told, policy), 3), "ms"
+    )
+
+
 def against_zen(book: Rulebook) -> None:
     """Tardiness with all its steps here, its penalty table alone there, in turns of one run."""
     if importlib.util.find_spec("zen") is None:
@@ -111,6 +123,7 @@ def rules() -> None:
     )
     report("tardiness with everything (reply)", rate(lambda: reply(found, asked), 2_000), "a second")
     large_tables()
+    tournament(found["tcg-floor"])
     against_zen(book)
 
 
