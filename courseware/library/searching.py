@@ -16,9 +16,9 @@ from courseware.terms import Concept, Termbase, occurrences
 from courseware.text import Language, Text
 
 VARIED = re.compile(r"\{[^{}]*\}")
-TABLES = Text("表", "Tables")
-OPEN = Text("原典が決めていないこと", "What the source leaves open")
-DIFFERS = Text("公式文書の食い違い", "Where official documents differ")
+TABLES = Text("：判定表", ": tables")
+OPEN = Text("：原典が定めていない点", ": what the source leaves open")
+DIFFERS = Text("：公式文書と異なる点", ": where an official document says something else")
 
 
 def passages(library: Library, language: Language) -> tuple[Passage, ...]:
@@ -72,7 +72,7 @@ Part = tuple[str, Text | None, tuple[str, ...]]
 
 def _rule(book: Rulebook, provision: Provision, part: Part, language: Language, terms: Termbase | None) -> Passage:
     anchor, title, lines = part
-    heading = f"{provision.cite} {provision.title[language]}" + (f": {title[language]}" if title else "")
+    heading = f"{provision.cite} {provision.title[language]}" + (title[language] if title else "")
     found = () if title else _occurring(terms, (heading, *lines), language)
     return Passage(Kind.RULE, (book.id, provision.id), anchor, book.title[language], heading, lines, found)
 
@@ -85,7 +85,7 @@ def _terms(library: Library, terms: Termbase, language: Language) -> Iterator[Pa
         forms = tuple(dict.fromkeys(form.words for form in concept.forms))
         others = [form for form in forms if form not in heading]
         note = [concept.note[language]] if concept.note else []
-        lines = tuple(line for line in (" / ".join(others), *note, concept.ref) if line)
+        lines = tuple(line for line in (*note, " / ".join(others), concept.ref) if line)
         page = _page_of(concept, book)
         yield Passage(Kind.TERM, page, "", book.title[language] if book else "", heading, lines, forms)
 

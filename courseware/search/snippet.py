@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from courseware.search.normal import Span, normal, spans
 
 MOST_LINES = 3
+SENTENCE = 40
 CUT = "…"
 BREAKS = " 　。、"
 
@@ -36,13 +37,16 @@ def snippet(lines: Sequence[str], words: Sequence[str], width: int) -> tuple[Pie
 
 
 def _covering(forms: Sequence[str], words: Sequence[str]) -> list[int]:
-    """The numbers of the lines, in their order: each time the one that holds most of the words still missing."""
+    """The numbers of the lines, in their order: each time the one that holds most of the words still missing.
+
+    Of equal lines the first that is a sentence: a lone cell of a table says little.
+    """
     missing = set(words)
     chosen: list[int] = []
     while missing and len(chosen) < MOST_LINES:
-        held = [sum(word in form for word in missing) for form in forms]
-        best = max(held, default=0)
-        if not best:
+        held = [(sum(word in form for word in missing), min(len(form), SENTENCE)) for form in forms]
+        best = max(held, default=(0, 0))
+        if not best[0]:
             break
         chosen.append(held.index(best))
         missing = {word for word in missing if word not in forms[chosen[-1]]}

@@ -36,6 +36,12 @@ def test_lines_are_shown_until_every_word_is() -> None:
     assert said(shown) == "一つ目の欄 遅刻の節"
 
 
+def test_a_sentence_is_shown_rather_than_a_cell() -> None:
+    sentence = "遅刻のあった試合は、遅れた分と同じ長さだけ時間を延長します。4分遅れたなら4分です。"
+
+    assert said(snippet(["遅刻", sentence], ("遅刻",), 100)) == sentence
+
+
 def test_without_a_word_the_first_line_is_shown() -> None:
     assert said(snippet(["初めの行", "次の行"], ("遅刻",), 100)) == "初めの行"
     assert snippet([], ("遅刻",), 100) == ()
