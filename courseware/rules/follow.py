@@ -35,10 +35,13 @@ def decision_of(book: Rulebook, name: object) -> Decision:
 
 
 def follow(
-    book: Rulebook, decision: Decision, facts: Mapping[str, Value]
+    book: Rulebook, decision: Decision, facts: Mapping[str, Value], doubt: str = ""
 ) -> tuple[Fields, list[Taken], dict[str, Value]]:
-    """All that is known at the end, the steps taken, and the facts that were assumed."""
-    known: Fields = dict(facts)
+    """All that is known at the end, the steps taken, and the facts that were assumed.
+
+    `doubt` names a fact that is taken as not known, whether it was told or not: what comes out does not hang on it.
+    """
+    known: Fields = dict(facts) if not doubt else {**facts, doubt: Unknown(facts=frozenset([doubt]))}
     assumed: dict[str, Value] = {}
     for name, fact in decision.facts.items():
         if name in known or (fact.assumed and fact.assumed.irrelevant):

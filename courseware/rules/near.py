@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.cutting import nearest_values
 from courseware.rules.decide import recall_of, ruled
+from courseware.rules.follow import follow
 from courseware.rules.index import cut_points
 from courseware.rules.model import Counted, Fields, Ladder, Unknown, Value
 from courseware.rules.ruling import Ruling
@@ -43,15 +44,30 @@ def cuts(book: Rulebook, decision: str) -> Mapping[str, tuple[Value, ...]]:
 def near_misses(book: Rulebook, ruling: Ruling) -> tuple[Near, ...]:
     """Every other ruling that changing one fact, told or assumed, would lead to."""
     decision = book.decisions[ruling.decision]
-    found: list[Near] = []
-    for name, value in _other_values(book, decision, ruling.path()[0]):
+    known, found = ruling.path()[0], list[Near]()
+    telling = _telling(book, decision, ruling, known)
+    for name, value in other_values(book, decision, known):
+        if name not in telling:
+            continue
         other = ruled(book, decision, {**ruling.facts, name: value})
         if not other.missing and (other.outcome, other.open.keys()) != (ruling.outcome, ruling.open.keys()):
             found.append(Near(name, value, told_words(book, name, value), other.outcome, tuple(other.open)))
     return tuple(found)
 
 
-def _other_values(book: Rulebook, decision: Decision, known: Fields) -> Iterator[tuple[str, Value]]:
+def _telling(book: Rulebook, decision: Decision, ruling: Ruling, known: Fields) -> set[str]:
+    """The facts on which the ruling hangs. Without one of the others it is the same, whatever their values."""
+    if ruling.missing or any(isinstance(value, Unknown) and value.reasons for value in known.values()):
+        return set(decision.facts)  # what is open hides on what else it hangs
+    return {name for name in decision.facts if _hangs(follow(book, decision, ruling.facts, name)[0], decision)}
+
+
+def _hangs(known: Fields, decision: Decision) -> bool:
+    return any(isinstance(value, Unknown) for field in decision.gives if (value := known.get(field)) is not None)
+
+
+def other_values(book: Rulebook, decision: Decision, known: Fields) -> Iterator[tuple[str, Value]]:
+    """Every fact with each of the other values that it may have, the nearest first."""
     for name, values in cuts(book, decision.name).items():
         yield from ((name, value) for value in nearest_values(values, _certain(known, name)))
     for ladder in (step for step in decision.steps if isinstance(step, Ladder)):
@@ -69,7 +85,7 @@ def _histories(ladder: Ladder, count: Counted, known: Fields) -> list[Value]:
     item, seen = _certain(known, count.one), _certain(known, count.many)
     conditions = [condition for row in ladder.table.rows for name, condition in row.conditions if name == count.name]
     points = sorted({0, *(point for condition in conditions for point in cut_points(condition))})
-    return [history for n in points if (history := (item,) * n) != seen]
+    return [history for n in points if (history := (item,) * n) != seen and (item is not None or not n)]
 
 
 def questions(book: Rulebook, ruling: Ruling) -> tuple[tuple[str, ...], tuple[dict[str, object], ...]]:

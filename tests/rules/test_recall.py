@@ -5,9 +5,11 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from courseware.rules import FactError, decide, derivation
+from courseware.rules import FactError, decide, derivation, near_misses
+from courseware.rules.decide import ruled
 from courseware.rules.follow import follow
 from courseware.rules.model import Unknown
+from courseware.rules.near import other_values
 from courseware.rules.recall import MOST_KEPT, Recall
 from courseware.rules.types import Kind
 from tests.rules.lorcana import lorcana
@@ -87,3 +89,16 @@ def test_what_is_kept_has_a_bound():
         recall.keep(number, object())
 
     assert len(recall.frames) <= MOST_KEPT
+
+
+@settings(max_examples=100, deadline=None)
+@given(situations())
+def test_no_near_miss_is_passed_over(situation):
+    decision, facts = situation
+    ruling = decide(lorcana(), decision.name, facts)
+    near = {(one.fact, repr(one.value)) for one in near_misses(lorcana(), ruling)}
+
+    for name, value in other_values(lorcana(), decision, ruling.path()[0]):
+        other = ruled(lorcana(), decision, {**facts, name: value})
+        changed = (other.outcome, other.open.keys()) != (ruling.outcome, ruling.open.keys())
+        assert ((name, repr(value)) in near) is (changed and not other.missing)
