@@ -12,7 +12,7 @@ from wsgiref.types import WSGIApplication
 from courseware.cli.saying import MISUSED, CommandError, say, settings_explained
 from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
-from courseware.library import Library, keep_good, load_library, read_good
+from courseware.library import Library, content_stamp, keep_good, load_library, read_good
 from courseware.settings import Settings, make_instance, read_settings, with_secret
 from courseware.store import DatabaseError, connect, migrate
 from courseware.text import LANGUAGES, Language, Text
@@ -111,9 +111,10 @@ def _migrate(url: str) -> None:
 
 def _load(settings: Settings) -> Library:
     """The content as far as it is sound, with the last good pages of a broken rulebook; what is withheld is named."""
-    good = settings.instance / "good"
+    good, stamp = settings.instance / "good", settings.instance / "checked"
+    now = _stamp(settings.content)
     try:
-        library = load_library(settings.content, good=read_good(good))
+        library = load_library(settings.content, good=read_good(good), is_checked=_is_known(stamp, now))
     except ContentError as error:
         raise CommandError(_unusable(error)) from error
     if faults := blockers(library.findings):
@@ -121,14 +122,32 @@ def _load(settings: Settings) -> Library:
     for part in library.withheld:
         if part.notice:
             say(Text(f"{part.name}: {part.notice.ja}", f"{part.name}: {part.notice.en}"), sys.stderr)
-    _keep(good, library)
+    _keep(good, library, (stamp, now))
     return library
 
 
-def _keep(good: Path, library: Library) -> None:
+def _stamp(content: Path) -> str:
+    """What the content is now; nothing where it cannot be read, which loading it will tell."""
+    try:
+        return content_stamp(content)
+    except OSError:
+        return ""
+
+
+def _is_known(stamp: Path, now: str) -> bool:
+    """Was this very content found sound at an earlier start?"""
+    try:
+        return bool(now) and stamp.read_text(encoding="ascii") == now
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def _keep(good: Path, library: Library, stamped: tuple[Path, str]) -> None:
     """Keep what is sound for the next start; a server that cannot write it serves all the same."""
     try:
         keep_good(good, library.pages)
+        if not library.withheld:
+            stamped[0].write_text(stamped[1], encoding="ascii")
     except OSError as error:
         reason = error.strerror or str(error)
         words = Text(

@@ -25,7 +25,9 @@ class BookFolder:
     findings: tuple[Finding, ...]
 
 
-def read_folder(folder: Folder, path: Path, documents: Mapping[str, Document]) -> BookFolder:
+def read_folder(
+    folder: Folder, path: Path, documents: Mapping[str, Document], *, is_checked: bool = False
+) -> BookFolder:
     """Read and verify all periods of one book. A page that is no readable text leaves no sound book."""
     known = len(folder.findings)
     texts = {folder.name(page): folder.text(page) for page in folder.files(f"rulebooks/{path.name}/*.md")}
@@ -35,7 +37,7 @@ def read_folder(folder: Folder, path: Path, documents: Mapping[str, Document]) -
     front = Place(f"{folder.name(path)}/book.md")
     for period in book.periods if book else ():
         findings = [*findings, *uncited(period.cites, documents), *unlisted(period, front, documents)]
-    found = [*unreadable, *findings, *(check_book(book) if book else ())]
+    found = [*unreadable, *findings, *(check_book(book) if book and not is_checked else ())]
     return BookFolder(pages, book, tuple(dict.fromkeys(found)))
 
 

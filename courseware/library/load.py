@@ -23,18 +23,26 @@ from courseware.text import LANGUAGES, Language, Text
 
 
 def load_library(
-    root: Path, *, today: str | None = None, good: Mapping[str, Pages] | None = None, with_faults: bool = False
+    root: Path,
+    *,
+    today: str | None = None,
+    good: Mapping[str, Pages] | None = None,
+    with_faults: bool = False,
+    is_checked: bool = False,
 ) -> Library:
     """Load and check all content below a folder; ContentError when there is no such folder.
 
     Of each rulebook the period in force `today` (in Japan, unless another day is given) is served. A rulebook with
     faults is served from its last `good` pages, where there are any. `with_faults` takes in all that can be read at
-    all: to compare, never to serve.
+    all: to compare, never to serve. `is_checked`: this very content was found sound before (see `content_stamp`); it
+    is read, and not checked a second time.
     """
     if not root.is_dir():
         words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")
         raise ContentError([fault(Place(str(root)), "LIB-005", *words)])
-    return _Loader(root, today or day_in_japan(), good or {}, with_faults).load()
+    loader = _Loader(root, today or day_in_japan(), good or {}, with_faults)
+    loader.is_checked = is_checked
+    return loader.load()
 
 
 class _Loader:
@@ -43,6 +51,7 @@ class _Loader:
     def __init__(self, root: Path, today: str, good: Mapping[str, Pages], with_faults: bool) -> None:
         self.folder = Folder(root)
         self.today, self.good, self.with_faults = today, good, with_faults
+        self.is_checked = False
         self.pages: dict[str, Pages] = {}
         self.findings: list[Finding] = self.folder.findings
         self.withheld: list[Withheld] = []
@@ -100,7 +109,7 @@ class _Loader:
     def _books(self) -> dict[str, Rulebook]:
         found = {}
         for path in self.folder.folders("rulebooks/*"):
-            read = read_folder(self.folder, path, self.documents)
+            read = read_folder(self.folder, path, self.documents, is_checked=self.is_checked)
             book = read.book if self._keep(self.folder.name(path), [*read.findings]) else None
             if book:
                 self.pages[path.name] = read.pages
@@ -151,7 +160,7 @@ class _Loader:
             if text is None:
                 continue
             lesson, findings = read_lesson(text, self.folder.name(file), language)
-            if lesson:
+            if lesson and not self.is_checked:
                 findings = [
                     *findings,
                     *check_lesson(lesson, books, terms.get(lesson.rulebook)),
@@ -182,5 +191,5 @@ class _Loader:
             return None
         quiz, findings = read_quiz(text, self.folder.name(file), books, terms)
         if quiz:
-            findings = [*findings, *check_quiz(quiz, books)]
+            findings = [*findings, *([] if self.is_checked else check_quiz(quiz, books))]
         return quiz if self._keep(self.folder.name(file), findings) else None

@@ -8,7 +8,7 @@ from fractions import Fraction
 from courseware.finding import Finding, blockers, fault
 from courseware.quiz.answering import Answer
 from courseware.quiz.forms import form_of, right_form, wrong_form
-from courseware.quiz.freeze import freeze
+from courseware.quiz.freeze import instance_of
 from courseware.quiz.instance import Instance
 from courseware.quiz.kinds import KINDS
 from courseware.quiz.model import Question, Quiz, QuizTest
@@ -38,7 +38,8 @@ def check_question(quiz: Quiz, question: Question, books: Mapping[str, Rulebook]
     found += _untested(question)
     if blockers(found):
         return found
-    frozen = [freeze(quiz, question, variant, SEED, books) for variant in question.variants]
+    vary = KINDS[question.kind].vary
+    frozen = [instance_of(quiz, question, each, vary(question, each, SEED, books)) for each in question.variants]
     found += _strange_points(question, frozen[0])
     found += [finding for instance in frozen for finding in _key_is_right(question, instance)]
     for test in question.tests:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from courseware.quiz.instance import Instance
 from courseware.quiz.kinds import KINDS
-from courseware.quiz.model import Question, Quiz, Variant
+from courseware.quiz.model import Face, Question, Quiz, Variant
 from courseware.rules import Rulebook
 from courseware.text import Text
 
@@ -21,6 +21,13 @@ def freeze(
 ) -> Instance:
     """Everything about this question that will ever be needed. The same arguments give an equal instance."""
     face = KINDS[question.kind].vary(question, variant, seed, books)
+    return instance_of(quiz, question, variant, face.complete() if face.complete else face, assumptions)
+
+
+def instance_of(
+    quiz: Quiz, question: Question, variant: Variant, face: Face, assumptions: Sequence[Text] = ()
+) -> Instance:
+    """What is asked, as far as the face tells it."""
     return Instance(
         quiz=quiz.id,
         question=question.id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from courseware.quiz.canonical import canonical
 from courseware.quiz.components import Distractor, Everywhere, FieldAsked, component, key
@@ -49,34 +49,36 @@ def ruled(book: Rulebook, scene: Scene, facts: Mapping[str, Value]) -> Ruled:
 
 
 def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Rulebook]) -> Face:
-    """The scene under the facts of one variant."""
+    """The scene under the facts of one variant; what would have made a wrong answer right is added when it is wanted."""
     scene = scene_of(question)
     book = books[scene.book]
     own = ruled(book, scene, variant.facts)
-    near = tuple(nears(book, own.ruling, scene.fields))
-    everywhere = _everywhere(book, scene, question)
-    points = question.points.of(scene.fields)
-    asked = [
-        FieldAsked(
-            book=book,
-            field=field,
-            label=scene.labels.get(field) or book.label(field),
-            right=own.answers[field],
-            everywhere=everywhere,
-            nears=near,
-            distractors=scene.distractors.get(field, ()),
-            salt=Salt(seed, question.id, field),
+    everywhere, points = _everywhere(book, scene, question), question.points.of(scene.fields)
+
+    def face(near: tuple[Near, ...]) -> Face:
+        asked = [
+            FieldAsked(
+                book=book,
+                field=field,
+                label=scene.labels.get(field) or book.label(field),
+                right=own.answers[field],
+                everywhere=everywhere,
+                nears=near,
+                distractors=scene.distractors.get(field, ()),
+                salt=Salt(seed, question.id, field),
+            )
+            for field in scene.fields
+        ]
+        return Face(
+            text=filled(question.text, fact_words(book, scene, variant.facts)),
+            components=tuple(component(each, points[each.field]) for each in asked),
+            keys=tuple(key(each) for each in asked),
+            feedback=_feedback(book, scene, question, own.ruling),
+            facts=(*_facts(book, variant.facts), *_assumed(book, own.ruling, near)),
+            rules=Rules(book.id, book.edition, book.digest, scene.decision, book.decisions[scene.decision].page),
         )
-        for field in scene.fields
-    ]
-    return Face(
-        text=filled(question.text, fact_words(book, scene, variant.facts)),
-        components=tuple(component(each, points[each.field]) for each in asked),
-        keys=tuple(key(each) for each in asked),
-        feedback=_feedback(book, scene, question, own.ruling),
-        facts=(*_facts(book, variant.facts), *_assumed(book, own.ruling, near)),
-        rules=Rules(book.id, book.edition, book.digest, scene.decision, book.decisions[scene.decision].page),
-    )
+
+    return replace(face(()), complete=lambda: face(tuple(nears(book, own.ruling, scene.fields))))
 
 
 def _everywhere(book: Rulebook, scene: Scene, question: Question) -> Everywhere:

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.facts import FactError
 from courseware.rules.index import taken
-from courseware.rules.model import Ask, Condition, Fields, Ladder, Procedure, Row, Step, Table, Unknown, Value, hanging
+from courseware.rules.model import (
+    DOUBTED,
+    Ask,
+    Condition,
+    Fields,
+    Ladder,
+    Procedure,
+    Row,
+    Step,
+    Table,
+    Unknown,
+    Value,
+    hanging,
+)
 from courseware.text import Text, nearest
 
 
@@ -35,13 +48,13 @@ def decision_of(book: Rulebook, name: object) -> Decision:
 
 
 def follow(
-    book: Rulebook, decision: Decision, facts: Mapping[str, Value], doubt: str = ""
+    book: Rulebook, decision: Decision, facts: Mapping[str, Value], doubt: Collection[str] = ()
 ) -> tuple[Fields, list[Taken], dict[str, Value]]:
     """All that is known at the end, the steps taken, and the facts that were assumed.
 
-    `doubt` names a fact that is taken as not known, whether it was told or not: what comes out does not hang on it.
+    `doubt` names facts that are taken as not known, whether they were told or not: to see what hangs on them.
     """
-    known: Fields = dict(facts) if not doubt else {**facts, doubt: Unknown(facts=frozenset([doubt]))}
+    known: Fields = {**facts, **dict.fromkeys(doubt, Unknown(facts=frozenset([DOUBTED])))}
     assumed: dict[str, Value] = {}
     for name, fact in decision.facts.items():
         if name in known or (fact.assumed and fact.assumed.irrelevant):

@@ -105,6 +105,9 @@ class Answer:
     otherwise: bool
 
 
+Result = tuple[Fields, tuple[Row, ...], bool]
+
+
 class Index:
     """A table made ready to be asked."""
 
@@ -113,6 +116,9 @@ class Index:
         self.everything = (1 << len(table.rows)) - 1
         self.facts = [(name, *self._axis(name)) for name in table.reads]
         self.answers: dict[int, Answer] = {}
+        self.perhaps: dict[tuple[object, ...], Result] = {}
+        copying = (any(isinstance(out, Copy) for out in row.gives.values()) for row in table.rows)
+        self.copying = sum(1 << n for n, copies in enumerate(copying) if copies)
 
     def _axis(self, name: str) -> tuple[ByValue | ByRange | ByMembers, int]:
         """The lookup of one fact, and the rows that read it."""
@@ -141,7 +147,19 @@ class Index:
                 maybe &= rows
         if maybe == sure:
             return self._surely(sure, known)
-        return self._perhaps(sure, maybe & ~sure, doubtful, known)
+        return self._kept_perhaps(sure, maybe & ~sure, doubtful, known)
+
+    def _kept_perhaps(self, sure: int, maybe: int, doubtful: list[tuple[Unknown, int]], known: Fields) -> Result:
+        """The same rows in doubt for the same reasons give the same, unless a value is copied into it."""
+        if (sure | maybe) & self.copying:
+            return self._perhaps(sure, maybe, doubtful, known)
+        key = (sure, maybe, *((unknown, readers & maybe) for unknown, readers in doubtful if readers & maybe))
+        found = self.perhaps.get(key)
+        if found is None:
+            found = self._perhaps(sure, maybe, doubtful, known)
+            if len(self.perhaps) < KEPT:
+                self.perhaps[key] = found
+        return dict(found[0]), found[1], found[2]
 
     def _surely(self, sure: int, known: Fields) -> tuple[Fields, tuple[Row, ...], bool]:
         answer = self.answers.get(sure)
@@ -164,9 +182,7 @@ class Index:
                 used += [row for row in standing if row not in used]
         return Answer(tuple(gives), tuple(used), any(row.is_otherwise for row in used))
 
-    def _perhaps(
-        self, sure: int, maybe: int, doubtful: list[tuple[Unknown, int]], known: Fields
-    ) -> tuple[Fields, tuple[Row, ...], bool]:
+    def _perhaps(self, sure: int, maybe: int, doubtful: list[tuple[Unknown, int]], known: Fields) -> Result:
         """Some rows may or may not apply: a field stands where all that may apply agree on it."""
         rows = self._rows(sure)
         gave: Fields = {}

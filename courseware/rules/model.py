@@ -30,12 +30,20 @@ class Unknown:
         """Could no fact settle it? With facts missing too it may be open or not, as these turn out."""
         return bool(self.reasons) and not self.facts
 
+    @property
+    def is_doubted(self) -> bool:
+        """Does it hang on the fact that is doubted on purpose, to see what hangs on it?"""
+        return DOUBTED in self.facts
+
+
+DOUBTED = "\0doubted"
+
 
 def hanging(doubts: Iterable[Unknown]) -> Unknown:
     """What hangs on all these: open if one of them is, for its reasons alone, even if facts are missing for others."""
     found = tuple(doubts)
     whole = Unknown()
-    for doubt in [doubt for doubt in found if doubt.is_open] or found:
+    for doubt in [doubt for doubt in found if doubt.is_open or doubt.is_doubted] or found:
         whole |= doubt
     return whole
 

@@ -13,11 +13,14 @@ from courseware.rules.decide import recall_of, ruled
 from courseware.rules.follow import follow
 from courseware.rules.index import cut_points
 from courseware.rules.model import Counted, Fields, Ladder, Unknown, Value
+from courseware.rules.recall import exact_key
 from courseware.rules.ruling import Ruling
 from courseware.rules.trace import plain
 from courseware.rules.words import told_words
 from courseware.text import Text
 
+HANDFUL = 8  # facts doubted together
+MOST_NEARS = 256  # near misses are asked for the same scenes again and again: by the variants of a quiz
 TRIES = 500  # rulings looked at while working out what to ask
 
 
@@ -42,10 +45,22 @@ def cuts(book: Rulebook, decision: str) -> Mapping[str, tuple[Value, ...]]:
 
 
 def near_misses(book: Rulebook, ruling: Ruling) -> tuple[Near, ...]:
-    """Every other ruling that changing one fact, told or assumed, would lead to."""
+    """Every other ruling that changing one fact, told or assumed, would lead to; kept for the facts that were told."""
+    kept, key = recall_of(book, ruling.frame.decision).nears, exact_key(ruling.facts)
+    if key is None:
+        return _near_misses(book, ruling)
+    if key not in kept:
+        if len(kept) >= MOST_NEARS:
+            kept.clear()
+        kept[key] = _near_misses(book, ruling)
+    found: tuple[Near, ...] = kept[key]
+    return found
+
+
+def _near_misses(book: Rulebook, ruling: Ruling) -> tuple[Near, ...]:
     decision = book.decisions[ruling.decision]
     known, found = ruling.path()[0], list[Near]()
-    telling = _telling(book, decision, ruling, known)
+    telling = _telling(book, decision, ruling)
     for name, value in other_values(book, decision, known):
         if name not in telling:
             continue
@@ -55,15 +70,25 @@ def near_misses(book: Rulebook, ruling: Ruling) -> tuple[Near, ...]:
     return tuple(found)
 
 
-def _telling(book: Rulebook, decision: Decision, ruling: Ruling, known: Fields) -> set[str]:
-    """The facts on which the ruling hangs. Without one of the others it is the same, whatever their values."""
-    if ruling.missing or any(isinstance(value, Unknown) and value.reasons for value in known.values()):
-        return set(decision.facts)  # what is open hides on what else it hangs
-    return {name for name in decision.facts if _hangs(follow(book, decision, ruling.facts, name)[0], decision)}
+def _telling(book: Rulebook, decision: Decision, ruling: Ruling) -> set[str]:
+    """The facts on which the ruling hangs. Without one of the others it is the same, whatever their values.
+
+    Most facts of a large decision make no difference in one situation, so they are doubted by the handful first.
+    """
+    names = list(decision.facts)
+    if ruling.missing:
+        return set(names)
+    handfuls = [names[n : n + HANDFUL] for n in range(0, len(names), HANDFUL)]
+    left = [name for some in handfuls if _hangs(book, ruling, some) for name in some]
+    return {name for name in left if _hangs(book, ruling, [name])}
 
 
-def _hangs(known: Fields, decision: Decision) -> bool:
-    return any(isinstance(value, Unknown) for field in decision.gives if (value := known.get(field)) is not None)
+def _hangs(book: Rulebook, ruling: Ruling, doubt: list[str]) -> bool:
+    """Does anything in the ruling hang on one of these facts?"""
+    decision = ruling.frame.decision
+    known = follow(book, decision, ruling.facts, doubt)[0]
+    given = (known.get(field) for field in decision.gives)
+    return any(isinstance(value, Unknown) and value.is_doubted for value in given)
 
 
 def other_values(book: Rulebook, decision: Decision, known: Fields) -> Iterator[tuple[str, Value]]:

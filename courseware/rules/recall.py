@@ -36,6 +36,7 @@ class Recall:
         self.places = places(decision, self.by_value)
         self.cuts = cuts_of(decision)
         self.frames: dict[Key, Any] = {}
+        self.nears: dict[tuple[object, ...], Any] = {}
 
     def key(self, facts: Mapping[str, object]) -> int:
         """The number of the told parts. KeyError, TypeError or NotOfItsTypeError where it takes the slow way."""
@@ -63,6 +64,16 @@ class Recall:
         if len(self.frames) >= MOST_KEPT:
             self.frames.clear()
         self.frames[key] = frame
+
+
+def exact_key(facts: Mapping[str, Value]) -> tuple[object, ...] | None:
+    """The very facts as something to look up by; None where a value cannot be."""
+    key = tuple(sorted(facts.items(), key=lambda pair: pair[0]))
+    try:
+        hash(key)
+    except TypeError:
+        return None
+    return key
 
 
 def places(decision: Decision, by_value: frozenset[str]) -> dict[str, Place]:
