@@ -61,7 +61,9 @@ class Reader:
         """Front matter and sections of one page."""
         is_book = "edition" in page.front.mapping(self.faults)
         required, optional = (
-            (BOOK_KEYS, ("cite", "from")) if is_book else (("id", "title"), ("document", "section", "cite", "from", "new"))
+            (BOOK_KEYS, ("cite", "from"))
+            if is_book
+            else (("id", "title"), ("document", "section", "cite", "from", "new"))
         )
         front = page.front.fields(self.faults, required, optional)
         id_ = front["id"].scalar(self.faults) if "id" in front else None
