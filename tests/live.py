@@ -56,7 +56,7 @@ def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
             urlopen(address, timeout=PATIENCE).close()  # noqa: S310 - our own server
             return
         except (URLError, ConnectionError):
-            time.sleep(0.05)
+            time.sleep(0.01)
     raise AssertionError("the server does not answer")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from courseware.cli.saying import settings_explained
+from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
 from courseware.library import load_library
 from courseware.settings import read_settings
@@ -35,7 +36,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _found(root: Path) -> Iterable[Finding]:
     try:
-        return load_library(root).findings
+        with without_collecting():
+            return load_library(root).findings
     except ContentError as error:
         return error.findings
 

@@ -1,24 +1,18 @@
-"""`courseware serve`: takes its port, prepares folder and database, loads content, serves."""
+"""`courseware serve`: takes its port, lets the content be checked, prepares the application, serves."""
 
 from __future__ import annotations
 
 import argparse
 import errno
 import socket
-import sys
-from pathlib import Path
 from wsgiref.types import WSGIApplication
 
+from courseware.cli.checking import Checking
 from courseware.cli.saying import MISUSED, CommandError, say, settings_explained
 from courseware.cli.starting import without_collecting
-from courseware.finding import ContentError, Finding, blockers
-from courseware.library import Library, content_stamp, keep_good, load_library, read_good
-from courseware.settings import Settings, make_instance, read_settings, with_secret
-from courseware.store import DatabaseError, connect, migrate
-from courseware.text import LANGUAGES, Language, Text
-from courseware.web import create_app
+from courseware.settings import read_settings
+from courseware.text import Text
 
-SHOWN = 10
 TAKEN = Text(
     "ほかのプログラムが使っています。それを止めるか、--port で別の番号を指定してください。",
     "another program is using it. Stop that program, or choose another number with --port.",
@@ -35,20 +29,13 @@ def run(options: argparse.Namespace) -> int:
     with settings_explained():
         settings = read_settings()
     with listen(options.host, _port(options.port)) as listener:
-        with without_collecting():
-            app = _prepared(settings)
+        with Checking(settings.content, settings.instance) as checking, without_collecting():
+            # Only now, while the check runs beside it: this is most of what a start imports.
+            from courseware.cli.serving import prepared
+
+            app = prepared(settings, checking)
         _serve(app, listener, _address(options.host, listener))
     return 0
-
-
-def _prepared(settings: Settings) -> WSGIApplication:
-    """The application with its folder, database and content."""
-    with settings_explained():
-        make_instance(settings)
-        settings = with_secret(settings)
-    _migrate(settings.database_url)
-    library = _load(settings)
-    return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": connect(settings.database_url)})
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -100,77 +87,3 @@ def _serve(app: WSGIApplication, listener: socket.socket, address: str) -> None:
         raise CommandError(words) from error
     started = Text(f"{address} で動いています。Ctrl+C で終了します。", f"Serving on {address} - press Ctrl+C to stop.")
     run_server(app, listener, lambda: say(started))
-
-
-def _migrate(url: str) -> None:
-    try:
-        migrate(url)
-    except DatabaseError as error:
-        raise CommandError(error.words) from error
-
-
-def _load(settings: Settings) -> Library:
-    """The content as far as it is sound, with the last good pages of a broken rulebook; what is withheld is named."""
-    good, stamp = settings.instance / "good", settings.instance / "checked"
-    now = _stamp(settings.content)
-    try:
-        library = load_library(settings.content, good=read_good(good), is_checked=_is_known(stamp, now))
-    except ContentError as error:
-        raise CommandError(_unusable(error)) from error
-    if faults := blockers(library.findings):
-        say(_withheld(faults), sys.stderr)
-    for part in library.withheld:
-        if part.notice:
-            say(Text(f"{part.name}: {part.notice.ja}", f"{part.name}: {part.notice.en}"), sys.stderr)
-    _keep(good, library, (stamp, now))
-    return library
-
-
-def _stamp(content: Path) -> str:
-    """What the content is now; nothing where it cannot be read, which loading it will tell."""
-    try:
-        return content_stamp(content)
-    except OSError:
-        return ""
-
-
-def _is_known(stamp: Path, now: str) -> bool:
-    """Was this very content found sound at an earlier start?"""
-    try:
-        return bool(now) and stamp.read_text(encoding="ascii") == now
-    except (OSError, UnicodeDecodeError):
-        return False
-
-
-def _keep(good: Path, library: Library, stamped: tuple[Path, str]) -> None:
-    """Keep what is sound for the next start; a server that cannot write it serves all the same."""
-    try:
-        keep_good(good, library.pages)
-        if not library.withheld:
-            stamped[0].write_text(stamped[1], encoding="ascii")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        words = Text(
-            f"ルールブックの控えを {good} に書けません（{reason}）。このまま動かします。",
-            f"The rulebooks cannot be kept in {good} ({reason}). Serving goes on.",
-        )
-        say(words, sys.stderr)
-
-
-def _unusable(error: ContentError) -> Text:
-    said = Text(*("\n".join(found.words[language] for found in error.findings) for language in LANGUAGES))
-    return Text(
-        f"{said.ja}COURSEWARE_CONTENT で場所を指定してください。", f"{said.en} Name its place in COURSEWARE_CONTENT."
-    )
-
-
-def _withheld(faults: list[Finding]) -> Text:
-    ja = "教材に誤りがあります。誤りのない部分だけを公開し、残りは公開を見合わせます。"
-    en = "There are faults in the content. The sound parts are served, the rest is shown as withheld."
-    return Text("\n".join([ja, *_lines(faults, "ja")]), "\n".join([en, *_lines(faults, "en")]))
-
-
-def _lines(faults: list[Finding], language: Language) -> list[str]:
-    more = Text("ほかにもあります。", "There are more. ") if len(faults) > SHOWN else Text.same("")
-    all_of_them = Text("courseware check ですべて表示します。", "courseware check shows them all.")
-    return [*(f"  {fault.line(language)}" for fault in faults[:SHOWN]), more[language] + all_of_them[language]]

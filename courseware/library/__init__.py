@@ -7,7 +7,6 @@ from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.load import load_library
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.searching import passages
-from courseware.library.stamp import content_stamp
 
 __all__ = [
     "Course",
@@ -20,7 +19,6 @@ __all__ = [
     "Withheld",
     "by_column",
     "content_impact",
-    "content_stamp",
     "day_in_japan",
     "keep_good",
     "library_impact",

@@ -34,8 +34,8 @@ def load_library(
 
     Of each rulebook the period in force `today` (in Japan, unless another day is given) is served. A rulebook with
     faults is served from its last `good` pages, where there are any. `with_faults` takes in all that can be read at
-    all: to compare, never to serve. `is_checked`: this very content was found sound before (see `content_stamp`); it
-    is read, and not checked a second time.
+    all: to compare, never to serve. `is_checked`: somebody else checks this very content; it is read, and not
+    checked a second time.
     """
     if not root.is_dir():
         words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")

@@ -139,6 +139,24 @@ def searches() -> None:
         report(f"5,000 sections searched: {what}", 1000 * max(taken), "ms")
 
 
+def starts() -> None:
+    """From the command to the first page: with content that is still to be checked, and with content known as sound."""
+    with tempfile.TemporaryDirectory() as folder:
+        instances = [Path(folder) / f"{n}" / "instance" for n in range(3)]
+        for instance in instances:
+            instance.parent.mkdir()
+        for what in ("first start", "later start"):
+            taken = [_start(instance) for instance in instances]
+            report(f"{what}, to the first page", 1000 * statistics.median(taken), "ms")
+
+
+def _start(instance: Path) -> float:
+    """The time from the command to the first page, to a hundredth of a second."""
+    begin = time.perf_counter()
+    with running(instance):
+        return time.perf_counter() - begin
+
+
 def pages() -> None:
     """Pages of the running site, asked for one after the other."""
     with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "instance") as site:
@@ -160,4 +178,5 @@ def pages() -> None:
 if __name__ == "__main__":
     rules()
     searches()
+    starts()
     pages()
