@@ -40,18 +40,17 @@ def load_library(
     if not root.is_dir():
         words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")
         raise ContentError([fault(Place(str(root)), "LIB-005", *words)])
-    loader = _Loader(root, today or day_in_japan(), good or {}, with_faults)
-    loader.is_checked = is_checked
-    return loader.load()
+    return _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, is_checked=is_checked).load()
 
 
 class _Loader:
     """Goes through the folders in the order in which one needs the other."""
 
-    def __init__(self, root: Path, today: str, good: Mapping[str, Pages], with_faults: bool) -> None:
+    def __init__(
+        self, root: Path, today: str, good: Mapping[str, Pages], *, with_faults: bool, is_checked: bool
+    ) -> None:
         self.folder = Folder(root)
-        self.today, self.good, self.with_faults = today, good, with_faults
-        self.is_checked = False
+        self.today, self.good, self.with_faults, self.is_checked = today, good, with_faults, is_checked
         self.pages: dict[str, Pages] = {}
         self.findings: list[Finding] = self.folder.findings
         self.withheld: list[Withheld] = []

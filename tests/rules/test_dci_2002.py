@@ -11,8 +11,9 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from courseware.rules import Fact, Kind, Status, check_book, cuts, decide, derivation, grids, plain
+from courseware.rules import Status, check_book, cuts, decide, grids, plain
 from tests.rules.books import DATA, book
+from tests.rules.told import situations
 
 NAME = "dci-2002"
 LADDER = ["caution", "warning", "game_loss", "match_loss", "dq", "dq_no_prize"]
@@ -182,44 +183,8 @@ def test_a_fact_that_decides_between_a_row_and_an_open_question_is_asked(fact):
 # --- laws ------------------------------------------------------------------------------------
 
 
-def values(fact: Fact):
-    """Values of a fact, near its cuts more often than far from them."""
-    type_ = fact.type
-    if type_.kind is Kind.YES_NO:
-        found = st.booleans()
-    elif type_.kind is Kind.ENUM:
-        found = st.sampled_from(type_.values)
-    elif type_.kind is Kind.LIST:
-        found = st.lists(st.sampled_from(type_.values), max_size=4)
-    else:
-        most = type_.most if type_.most is not None else 900
-        near = [number for number in (0, 1, 14, 15, 16, 59, 60, 61, 180, 300, 600) if type_.least <= number <= most]
-        found = st.integers(type_.least, most) | st.sampled_from(near)
-    return found | st.none() if type_.or_none else found
-
-
-@st.composite
-def situations(draw, names=None):
-    """A decision, and every fact of it told."""
-    name = draw(st.sampled_from(names or sorted(book(NAME).decisions)))
-    return name, {fact.name: draw(values(fact)) for fact in book(NAME).decisions[name].facts.values()}
-
-
-@settings(max_examples=300, deadline=None)
-@given(situations())
-def test_a_full_situation_is_ruled_on_and_explained(situation):
-    name, facts = situation
-
-    ruling = decide(book(NAME), name, facts)
-
-    assert ruling.status is not Status.INCOMPLETE
-    assert {*ruling.outcome, *ruling.open} >= set(book(NAME).decisions[name].always)
-    assert all(reason.why.ja != reason.id for reasons in ruling.open.values() for reason in reasons)
-    assert all(line.words.ja and line.words.en and line.cite for line in derivation(book(NAME), ruling))
-
-
 @settings(max_examples=200, deadline=None)
-@given(situations(["infraction"]), st.integers(1, 5), st.integers(1, 5))
+@given(situations(NAME, ["infraction"]), st.integers(1, 5), st.integers(1, 5))
 def test_a_higher_level_is_never_milder(situation, one, other):
     facts = situation[1] | {"decklist_used": True}  # without lists there are no rows above level 2
     low, high = (
@@ -231,7 +196,7 @@ def test_a_higher_level_is_never_milder(situation, one, other):
 
 
 @settings(max_examples=100, deadline=None)
-@given(situations(["infraction"]), st.sampled_from([(1, 2), (4, 5)]))
+@given(situations(NAME, ["infraction"]), st.sampled_from([(1, 2), (4, 5)]))
 def test_levels_1_and_2_are_alike_and_so_are_4_and_5(situation, pair):
     first, second = (decide(book(NAME), "infraction", situation[1] | {"rel": rel}) for rel in pair)
 

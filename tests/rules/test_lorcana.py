@@ -10,18 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from courseware.rules import (
-    Fact,
-    Kind,
     Status,
     check_book,
     cuts,
     decide,
-    derivation,
     near_misses,
     plain,
     read_book,
 )
 from tests.rules.lorcana import lorcana, pages
+from tests.rules.told import situations, values
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -160,61 +158,8 @@ def test_a_known_difference_comes_with_the_ruling(decision, facts, document, say
 # --- laws ------------------------------------------------------------------------------------
 
 
-def values(fact: Fact):
-    """Values of a fact, near its cuts more often than far from them."""
-    type_ = fact.type
-    if type_.kind is Kind.YES_NO:
-        found = st.booleans()
-    elif type_.kind is Kind.ENUM:
-        found = st.sampled_from(type_.values)
-    elif type_.kind is Kind.LIST and type_.of == "count":
-        found = st.lists(st.integers(0, 200), max_size=3)
-    elif type_.kind in (Kind.LIST, Kind.SET):
-        found = st.lists(st.sampled_from(type_.values), max_size=3)
-    elif type_.kind is Kind.TEXT:
-        found = st.sampled_from(["14:14:00", "14:29", "0:03:30", "25:00", "soon", ""])
-    elif type_.kind is Kind.MAP:
-        found = st.dictionaries(st.sampled_from(type_.values), st.integers(0, 40), max_size=5)
-    else:
-        most = 700 if type_.most is None else min(700, type_.most)
-        near = [n for n in (1, 2, 4, 5, 39, 40, 59, 60, 61, 179, 180, 599, 600) if type_.least <= n <= most]
-        found = st.integers(type_.least, most) | st.sampled_from(near)
-    return found | st.none() if type_.or_none else found
-
-
-@st.composite
-def situations(draw):
-    """A decision, and every fact of it told."""
-    name = draw(st.sampled_from(sorted(lorcana().decisions)))
-    return name, {fact.name: draw(values(fact)) for fact in lorcana().decisions[name].facts.values()}
-
-
-@settings(max_examples=400, deadline=None)
-@given(situations())
-def test_a_full_situation_is_ruled_on_completely(situation):
-    name, facts = situation
-
-    ruling = decide(lorcana(), name, facts)
-
-    assert ruling.status is not Status.INCOMPLETE
-    assert {*ruling.outcome, *ruling.open} >= set(lorcana().decisions[name].always)
-    assert all(reason.why.ja != reason.id for reasons in ruling.open.values() for reason in reasons)
-
-
 @settings(max_examples=100, deadline=None)
-@given(situations(), st.randoms(use_true_random=False))
-def test_the_order_in_which_facts_are_told_makes_no_difference(situation, random):
-    name, facts = situation
-    shuffled = list(facts.items())
-    random.shuffle(shuffled)
-
-    first, second = decide(lorcana(), name, facts), decide(lorcana(), name, dict(shuffled))
-
-    assert (first.outcome, first.open) == (second.outcome, second.open)
-
-
-@settings(max_examples=100, deadline=None)
-@given(situations())
+@given(situations("lorcana"))
 def test_cautions_never_count(situation):
     name, facts = situation
     if "prior_cautions" not in facts:
@@ -223,17 +168,6 @@ def test_cautions_never_count(situation):
     without, with_one = facts | {"prior_cautions": []}, facts | {"prior_cautions": ["slow_play", "tardiness"]}
 
     assert decide(lorcana(), name, without).outcome == decide(lorcana(), name, with_one).outcome
-
-
-@settings(max_examples=60, deadline=None)
-@given(situations())
-def test_every_ruling_can_be_explained(situation):
-    name, facts = situation
-    ruling = decide(lorcana(), name, facts)
-
-    lines = derivation(lorcana(), ruling)
-
-    assert all(line.words.ja and line.words.en and line.cite and line.file for line in lines)
 
 
 # --- laws of one decision -----------------------------------------------------------------------

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 import yaml
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from courseware.rules import Fact, FactError, Kind, Status, check_book, decide, derivation, plain, reply
+from courseware.rules import FactError, check_book, decide, reply
 from tests.rules.books import DATA, book
+from tests.rules.told import situations
 
 NAME = "tcg-floor"
 
@@ -178,69 +177,9 @@ def test_a_record_and_a_decimal_are_told_in_words():
 
 # --- laws ------------------------------------------------------------------------------------
 
-NAMES = st.sampled_from("ABCDEF")
-
-
-def values(fact: Fact):
-    """Values of a fact; results of rounds have tests of their own."""
-    type_ = fact.type
-    if type_.kind is Kind.YES_NO:
-        found = st.booleans()
-    elif type_.kind is Kind.ENUM:
-        found = st.sampled_from(type_.values)
-    elif type_.kind in (Kind.LIST, Kind.SET):
-        found = st.lists(st.sampled_from(type_.values) if type_.values else NAMES, max_size=3)
-    elif type_.kind is Kind.MAP:
-        found = st.dictionaries(st.sampled_from(type_.values) if type_.values else NAMES, st.integers(0, 9), max_size=6)
-    elif type_.kind is Kind.TEXT:
-        found = NAMES
-    elif type_.kind is Kind.DATA:
-        found = st.just([])
-    else:
-        found = st.integers(type_.least, min(type_.most or 20, 20))
-    return found | st.none() if type_.or_none else found
-
-
-@st.composite
-def situations(draw, among=()):
-    """A decision, and every fact of it told."""
-    name = draw(st.sampled_from(sorted(among or book(NAME).decisions)))
-    facts = {fact.name: draw(values(fact)) for fact in book(NAME).decisions[name].facts.values()}
-    if "pair_proposed" in facts:
-        facts |= {"player_points": {"A": 3, "B": 3, "C": 1} | facts["player_points"], "pair_proposed": ["A", "B"]}
-    if "players" in facts:
-        facts |= {"players": sorted({*facts["players"], *facts["dropped"], *facts["dropped_after_round_1"]})}
-    return name, facts
-
-
-@settings(max_examples=400, deadline=None)
-@given(situations())
-def test_a_full_situation_is_ruled_on_and_explained(situation):
-    name, facts = situation
-
-    ruling = decide(book(NAME), name, facts)
-
-    assert ruling.status is not Status.INCOMPLETE
-    assert {*ruling.outcome, *ruling.open} >= set(book(NAME).decisions[name].always)
-    assert all(reason.why.ja != reason.id for reasons in ruling.open.values() for reason in reasons)
-    assert all(line.words.ja and line.words.en and line.cite for line in derivation(book(NAME), ruling))
-    assert json.dumps(plain(dict(ruling.outcome)))
-
-
-@settings(max_examples=100, deadline=None)
-@given(situations(), st.randoms(use_true_random=False))
-def test_the_order_in_which_facts_are_told_makes_no_difference(situation, random):
-    name, facts = situation
-    shuffled = list(facts.items())
-    random.shuffle(shuffled)
-
-    first, second = decide(book(NAME), name, facts), decide(book(NAME), name, dict(shuffled))
-
-    assert (first.outcome, first.open) == (second.outcome, second.open)
-
 
 @settings(max_examples=200, deadline=None)
-@given(situations(among=["first_player"]))
+@given(situations(NAME, among=["first_player"]))
 def test_somebody_goes_first_or_chooses_or_it_is_open(situation):
     ruling = decide(book(NAME), *situation)
 
@@ -248,7 +187,7 @@ def test_somebody_goes_first_or_chooses_or_it_is_open(situation):
 
 
 @settings(max_examples=200, deadline=None)
-@given(situations(among=["end_of_round"]))
+@given(situations(NAME, among=["end_of_round"]))
 def test_a_round_that_somebody_must_win_is_never_drawn(situation):
     name, facts = situation
 
