@@ -1,4 +1,4 @@
-"""Where things come from: documents we cite, citations of them, places in our own files."""
+"""Where things come from: documents we cite, places in our own files."""
 
 from __future__ import annotations
 
@@ -30,11 +30,3 @@ class Document:
     date: str
     publisher: Text
     url: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """A section of a document, as printed: `PCG 3.1`."""
-
-    words: str
-    document: str = ""

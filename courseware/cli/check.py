@@ -7,11 +7,12 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from courseware.cli.saying import settings_explained
+from courseware.cli.saying import MISUSED, CommandError, settings_explained
 from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
 from courseware.library import load_library
 from courseware.settings import read_settings
+from courseware.text import Text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,8 +24,7 @@ def run(options: argparse.Namespace) -> int:
     with settings_explained():
         content = read_settings().content
     paths = [Path(path).resolve() for path in options.paths]
-    outside = next((path for path in paths if path != content and (path / "rulebooks").is_dir()), None)
-    root = (outside or content).resolve()
+    root = _root(paths, content)
     found = _found(root)
     wanted = [finding for finding in found if _concerns(finding, root, paths)]
     for finding in wanted:
@@ -32,6 +32,19 @@ def run(options: argparse.Namespace) -> int:
     if options.format == "text":
         print(_summary(wanted))
     return 1 if blockers(wanted) else 0
+
+
+def _root(paths: list[Path], content: Path) -> Path:
+    """The content folder that the paths lie in or name, ours where none is seen; a path of no content is refused."""
+    around = (folder for path in paths for folder in (path, *path.parents))
+    root = next((folder for folder in around if (folder / "rulebooks").is_dir()), content).resolve()
+    for path in paths:
+        if not path.exists() or not (path.is_relative_to(root) or root.is_relative_to(path)):
+            words = Text(
+                f"{path} は教材フォルダー {root} にありません。", f"{path} is no part of the content in {root}."
+            )
+            raise CommandError(words, MISUSED)
+    return root
 
 
 def _found(root: Path) -> Iterable[Finding]:

@@ -6,8 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from courseware.cli.saying import MISUSED, CommandError
-from courseware.finding import ContentError
+from courseware.cli.saying import MISUSED, CommandError, settings_explained
 from courseware.library import Effect, content_impact
 from courseware.text import Text
 
@@ -24,10 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     old, new = _content(options.old), _content(options.new)
-    try:
+    with settings_explained():
         effects = content_impact(old, new)
-    except ContentError as error:
-        raise CommandError(error.findings[0].words, MISUSED) from error
     for effect in effects:
         print(_line(effect, options.format))
     if options.format == "text":

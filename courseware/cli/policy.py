@@ -34,7 +34,7 @@ def told(file: str) -> Mapping[str, object]:
     """The JSON object in a file, or on standard input for `-`."""
     try:
         found = json.loads(sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise CommandError(
             Text(f"{file} を JSON として読めません（{error}）。", f"{file} cannot be read as JSON ({error})."), MISUSED
         ) from error

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn, TextIO
 
+from courseware.finding import ContentError
 from courseware.settings import SettingsError
 from courseware.text import Text
 
@@ -24,11 +25,13 @@ class CommandError(Exception):
 
 @contextmanager
 def settings_explained() -> Iterator[None]:
-    """A setting that cannot be used is a misused command."""
+    """A setting that cannot be used, a content folder that is none: a misused command."""
     try:
         yield
     except SettingsError as error:
         raise CommandError(Text(error.ja, error.en), MISUSED) from error
+    except ContentError as error:
+        raise CommandError(error.findings[0].words, MISUSED) from error
 
 
 def say(words: Text, stream: TextIO | None = None) -> None:

@@ -122,7 +122,10 @@ def _changed(content: Path, file: Path, *, is_applied: bool) -> int:
         say(Text("何も書き込んでいません。", "Nothing was written."))
         return 1
     if is_applied and plan.pages:
-        replace_pages(content, pages, plan.pages)
+        try:
+            replace_pages(content, pages, plan.pages)
+        except OSError as error:
+            raise CommandError(_not_done(content, error, Text("書き込めません", "cannot be written"))) from error
         names = ", ".join(plan.pages)
         say(Text(f"書き込みました: {names}", f"Written: {names}"))
     return 0

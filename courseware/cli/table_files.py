@@ -11,19 +11,20 @@ from pathlib import Path
 from courseware.cli.saying import CommandError
 from courseware.finding import Finding
 from courseware.library import load_library
+from courseware.library.files import Folder
 from courseware.text import Text, nearest
 
 
 def pages_of(content: Path, book: str) -> dict[str, str]:
     """The pages of a book with every byte of them, named from the folder above: `content/rulebooks/…`."""
-    folders = sorted(path.name for path in content.glob("rulebooks/*") if path.is_dir())
+    folder = Folder(content)
+    folders = [path.name for path in folder.folders("rulebooks/*")]
     if book not in folders:
         near = nearest(book, folders)
         ja = f"「{near}」でしょうか。" if near else f"使える規程: {'、'.join(folders)}。"
         en = f"Did you mean “{near}”?" if near else f"Known: {', '.join(folders)}."
         raise CommandError(Text(f"「{book}」という規程はありません。{ja}", f"There is no rulebook “{book}”. {en}"))
-    files = sorted(path for path in (content / "rulebooks" / book).glob("*.md") if not path.name.startswith("."))
-    return {path.relative_to(content.parent).as_posix(): _text(path) for path in files}
+    return {folder.name(path): _text(path) for path in folder.files(f"rulebooks/{book}/*.md")}
 
 
 def _text(path: Path) -> str:
@@ -32,6 +33,9 @@ def _text(path: Path) -> str:
     except UnicodeDecodeError as error:
         words = Text(f"{path} は UTF-8 ではありません。", f"{path} is not UTF-8.")
         raise CommandError(words) from error
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CommandError(Text(f"{path} を読めません（{why}）。", f"{path} cannot be read ({why}).")) from error
 
 
 def said_anew(content: Path, changed: Mapping[str, str]) -> list[Finding]:
@@ -39,7 +43,7 @@ def said_anew(content: Path, changed: Mapping[str, str]) -> list[Finding]:
     before = {_key(finding) for finding in load_library(content).findings}
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / content.name
-        shutil.copytree(content, copy)
+        shutil.copytree(content, copy, ignore_dangling_symlinks=True)
         for file, text in changed.items():
             (copy.parent / file).write_bytes(text.encode("utf-8"))
         return [finding for finding in load_library(copy).findings if _key(finding) not in before]

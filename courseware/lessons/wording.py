@@ -6,7 +6,6 @@ from courseware.text import Text
 
 REFERENCES = Text("出典", "Sources")
 SOURCE_NUMBER = Text("出典{n}", "Source {n}")
-BACK = Text("本文へ戻る", "Back to the text")
 BACK_TO = Text("出典{n}の引用箇所{k}へ戻る", "Back to citation {k} of source {n}")
 
 CONFIRM = Text("要確認", "To be confirmed")

@@ -153,9 +153,6 @@ class Space:
             raise TooManyBoxesError
         return left
 
-    def facts_only(self, box: Box) -> Box:
-        return {name: mask for name, mask in box.items() if not self.is_derived(name)}
-
     def words(self, box: Box, language: Language) -> str:
         """`late_s 9:01–9:59, level casual`: each restricted fact with its parts, in the unit of its column."""
         shown = [

@@ -65,3 +65,24 @@ def test_a_missing_content_folder_is_one_finding(environment, capsys):
 
     assert main(["check"]) == 1
     assert "LIB-005" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("part", ["nothing.md", "rulebooks/lorcana/nothing.md", "../beside"])
+def test_a_path_of_no_content_is_refused_and_not_called_sound(spoilt, part, capsys):
+    (spoilt.parent / "beside").mkdir()
+
+    status = main(["check", str(spoilt / part)])
+
+    said = capsys.readouterr()
+    assert (status, said.out) == (2, "")
+    assert "教材フォルダー" in said.err
+    assert "is no part of the content in" in said.err
+
+
+def test_a_file_of_another_content_folder_is_checked_there(spoilt, monkeypatch, capsys):
+    monkeypatch.setenv("COURSEWARE_CONTENT", str(CONTENT))
+
+    status = main(["check", str(spoilt / "rulebooks/lorcana/tardiness.md")])
+
+    assert status == 1
+    assert "late_s 9:01–9:59" in capsys.readouterr().out

@@ -63,3 +63,21 @@ def test_a_file_that_cannot_be_used_is_one_message_in_both_languages(told: Path,
 
     assert status == 2
     assert capsys.readouterr().err.strip()
+
+
+def test_brackets_without_end_are_no_json(told: Path, capsys):
+    told.write_text("[" * 100_000, encoding="utf-8")
+
+    status = main(["standings", str(told), "--bye-rate", "counted", "--tied-rank", "skips", "--no-opponents", NOBODY])
+
+    assert status == 2
+    assert f"{told} cannot be read as JSON" in capsys.readouterr().err
+
+
+def test_a_content_folder_that_is_none_is_named(environment: Path, told: Path, monkeypatch, capsys):
+    monkeypatch.setenv("COURSEWARE_CONTENT", str(environment / "nowhere"))
+
+    status = main(["standings", str(told), "--bye-rate", "counted", "--tied-rank", "skips", "--no-opponents", NOBODY])
+
+    assert status == 2
+    assert f"There is no content folder {environment / 'nowhere'}." in capsys.readouterr().err
