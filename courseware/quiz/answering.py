@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 from courseware.quiz import canonical
@@ -138,6 +139,6 @@ def number_words(number: Fraction, unit: Unit) -> Text:
 
 def _decimal(number: Fraction) -> str:
     """A typed decimal fraction, written again without going through a float."""
-    places = next(n for n in range(LONGEST) if (number * 10**n).denominator == 1)
+    places = next(n for n in count() if (number * 10**n).denominator == 1)
     digits = str(int(number * 10**places)).rjust(places + 1, "0")
     return f"{digits[:-places]}.{digits[-places:]}"

@@ -7,7 +7,7 @@ from collections import defaultdict
 from courseware.rules.book import Decision
 from courseware.rules.decisions import conditions_of
 from courseware.rules.index import cut_points
-from courseware.rules.model import Between, Condition, Fact, Has, Procedure, Value
+from courseware.rules.model import Between, Condition, Fact, Has, Ladder, Procedure, Value
 from courseware.rules.types import MOST, Kind
 
 
@@ -17,6 +17,12 @@ def cuts_of(found: Decision) -> dict[str, tuple[Value, ...]]:
     for name, condition in [*conditions_of(found), *_limits(found)]:
         conditions[name].append(condition)
     return {name: _parts(fact, conditions[name]) for name, fact in found.facts.items()}
+
+
+def counts_of(ladder: Ladder, name: str) -> list[int]:
+    """How often something may have been counted before, as far as the ladder can tell apart."""
+    conditions = [condition for row in ladder.table.rows for fact, condition in row.conditions if fact == name]
+    return sorted({0, *(point for condition in conditions for point in cut_points(condition))})
 
 
 def _limits(decision: Decision) -> list[tuple[str, Condition]]:

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from courseware.rules.book import Decision, Rulebook
-from courseware.rules.cutting import nearest_values
+from courseware.rules.cutting import counts_of, nearest_values
 from courseware.rules.decide import recall_of, ruled
 from courseware.rules.follow import follow
-from courseware.rules.index import cut_points
 from courseware.rules.model import Counted, Fields, Ladder, Unknown, Value
 from courseware.rules.recall import exact_key
 from courseware.rules.ruling import Ruling
@@ -108,9 +107,8 @@ def _certain(known: Fields, name: str) -> Value:
 def _histories(ladder: Ladder, count: Counted, known: Fields) -> list[Value]:
     """What was counted before, as often as the ladder can tell apart."""
     item, seen = _certain(known, count.one), _certain(known, count.many)
-    conditions = [condition for row in ladder.table.rows for name, condition in row.conditions if name == count.name]
-    points = sorted({0, *(point for condition in conditions for point in cut_points(condition))})
-    return [history for n in points if (history := (item,) * n) != seen and (item is not None or not n)]
+    counts = counts_of(ladder, count.name)
+    return [history for n in counts if (history := (item,) * n) != seen and (item is not None or not n)]
 
 
 def questions(book: Rulebook, ruling: Ruling) -> tuple[tuple[str, ...], tuple[dict[str, object], ...]]:

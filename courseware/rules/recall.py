@@ -47,18 +47,16 @@ class Recall:
 
     def key_by_value(self, facts: Mapping[str, Value]) -> Key | None:
         """The same for checked facts of which some count by value; None where a value cannot be looked up."""
-        number, values = 0, []
+        number, values = 0, {}
         for name, value in facts.items():
             if name in self.places:
                 number += self.places[name](value)
             else:
-                values.append((name, value))
-        key = (number, *sorted(values, key=lambda pair: pair[0]))
-        try:
-            hash(key)
-        except TypeError:
-            return None
-        return key
+                values[name] = value
+        if not values:
+            return number
+        key = exact_key(values)
+        return None if key is None else (number, *key)
 
     def keep(self, key: Key, frame: Any) -> None:
         if len(self.frames) >= MOST_KEPT:

@@ -14,10 +14,10 @@ from itertools import islice, product
 from math import prod
 
 from courseware.rules.book import Decision, Rulebook
+from courseware.rules.cutting import counts_of
 from courseware.rules.decide import ruled
 from courseware.rules.facts import FactError, typed
 from courseware.rules.follow import follow
-from courseware.rules.index import cut_points
 from courseware.rules.model import Ask, Condition, Copy, Fields, Ladder, Procedure, Row, Table, Unknown, Value
 from courseware.rules.near import cuts
 from courseware.rules.ruling import Ruling
@@ -182,13 +182,8 @@ def _histories(sides: Sides, paths: list[tuple[list[object], Fields]]) -> list[F
             for count in ladder.counts:
                 item = known.get(count.one)
                 if not isinstance(item, Unknown):
-                    found += [{count.many: (item,) * n} for n in _counts(ladder, count.name)]
+                    found += [{count.many: (item,) * n} for n in counts_of(ladder, count.name)]
     return [facts for facts in found if _are_allowed(sides, facts)]
-
-
-def _counts(ladder: Ladder, name: str) -> list[int]:
-    conditions = [condition for row in ladder.table.rows for fact, condition in row.conditions if fact == name]
-    return sorted({0, *(point for condition in conditions for point in cut_points(condition))})
 
 
 # --- what rows want ---------------------------------------------------------------------

@@ -4,7 +4,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from courseware.store.engine import connect, open_session, writing
-from courseware.store.learners import add_learner, find_learner, lock_learner
+from courseware.store.learners import add_learner, code_letters, find_learner, lock_learner
 from courseware.store.migrating import DatabaseError, migrate
 from courseware.store.sittings import (
     add_sitting,
@@ -31,6 +31,7 @@ __all__ = [
     "add_lesson_read",
     "add_sitting",
     "add_step",
+    "code_letters",
     "connect",
     "find_learner",
     "find_sitting",

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from courseware.quiz import Instance
+from courseware.quiz.canonical import canonical
 from courseware.store.schema import InstanceRow
 
 
@@ -18,7 +19,7 @@ def keep_instances(session: Session, instances: Iterable[Instance]) -> None:
     wanted = {instance.digest: instance for instance in instances}
     known = session.exec(select(InstanceRow.digest).where(col(InstanceRow.digest).in_(wanted))).all()
     for digest in sorted(wanted.keys() - set(known)):
-        _add(session, InstanceRow(digest=digest, content=written(wanted[digest])))
+        _add(session, InstanceRow(digest=digest, content=canonical(wanted[digest])))
 
 
 def _add(session: Session, row: InstanceRow) -> None:
@@ -27,12 +28,6 @@ def _add(session: Session, row: InstanceRow) -> None:
             session.add(row)
     except IntegrityError:
         pass  # another writer kept the same content at this moment
-
-
-def written(instance: Instance) -> str:
-    """The JSON text of an instance. Numbers in it are integers or exact fractions as text, never floats."""
-    data = instance.as_data()
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 @lru_cache(maxsize=1024)

@@ -16,10 +16,15 @@ from courseware.text import folded
 LOOKALIKES = str.maketrans("OIL", "011")
 
 
-def code_digest(code: str) -> str:
-    """The digest of a code, however it was typed: width, case, spaces and dashes do not count."""
+def code_letters(code: str) -> str:
+    """The letters and digits of a code, however it was typed: width, case, spaces and dashes do not count."""
     letters = folded(code).upper().translate(LOOKALIKES)
-    return sha256("".join(letter for letter in letters if letter.isalnum()).encode("utf-8", "replace")).hexdigest()
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+def code_digest(code: str) -> str:
+    """The digest of the letters of a code."""
+    return sha256(code_letters(code).encode("utf-8", "replace")).hexdigest()
 
 
 def find_learner(session: Session, code: str) -> Learner | None:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from sqlmodel import Session, col, select
 
 from courseware.quiz import Judgement
+from courseware.quiz.canonical import canonical
 from courseware.store.instances import keep_instances, read_instance
 from courseware.store.schema import InstanceRow, SittingRow, SlotRow, StepRow
 from courseware.store.values import Learner, Sitting, Slot, Step, StepKind
@@ -75,7 +76,7 @@ def add_step(session: Session, sitting: Sitting, slot: Slot, step: Step) -> None
             kind=step.kind.value,
             key=step.key,
             raw=json.dumps(step.raw),
-            judgement=None if step.judgement is None else _json(step.judgement.as_data()),
+            judgement=None if step.judgement is None else canonical(step.judgement),
             at=step.at,
         )
     )
@@ -115,7 +116,3 @@ def _steps(session: Session, sitting_ids: Sequence[str]) -> dict[int, list[Step]
 def _read_judgement(content: str) -> Judgement:
     """The judgement of a JSON text; the same one for the same text, since neither ever changes."""
     return Judgement.from_data(json.loads(content))
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)

@@ -115,7 +115,7 @@ def _read(fact: Fact, fields: Query) -> Value | Text | object:
     type_, own = fact.type, fields.get(fact.name, ())
     if list(own) == [NOTHING] and len(fields) == 1 and (type_.or_none or is_many(type_)):
         return None if type_.or_none else () if type_.kind is not Kind.MAP else {}
-    if any(len(value) > MOST_TYPED for value in own) and type_.kind is not Kind.DATA:
+    if any(len(value) > MOST_TYPED for values in fields.values() for value in values) and type_.kind is not Kind.DATA:
         return TOO_LONG
     if has_rows(type_) and not own:
         return _rows(fact, fields)
@@ -206,6 +206,7 @@ def _data(word: str) -> Value | Text:
     """Lists and maps of any depth cannot be typed on the page, but an address may carry them as JSON."""
     try:
         found: Value = json.loads(word)
+        json.dumps(found, ensure_ascii=False).encode()  # half of a surrogate pair can stand in no address
     except (ValueError, RecursionError):
         return NOT_DATA
     return found if isinstance(found, list | dict) else NOT_DATA

@@ -12,12 +12,10 @@ from flask import Flask, current_app, g, request
 from werkzeug.wrappers import Response
 
 from courseware.actions import enrolling
-from courseware.store import Engine, Learner, Session, Sitting, find_learner, open_session, sittings_of
-from courseware.text import folded
+from courseware.store import Engine, Learner, Session, Sitting, code_letters, find_learner, open_session, sittings_of
 from courseware.web.headers import personal
 
 COOKIE = "learner"
-LOOKALIKES = str.maketrans("OIL", "011")
 KEPT = 400 * 24 * 3600  # the longest that browsers keep a cookie
 
 
@@ -62,8 +60,7 @@ def remember(response: Response, code: str) -> None:
 
 def written_code(typed: str) -> str:
     """A recovery code as we write it, however it was typed."""
-    letters = folded(typed).upper().translate(LOOKALIKES)
-    return "-".join(re.findall(".{1,4}", "".join(letter for letter in letters if letter.isalnum())))
+    return "-".join(re.findall(".{1,4}", code_letters(typed)))
 
 
 def open_sittings() -> tuple[Sitting, ...]:

@@ -181,30 +181,30 @@ def test_same_text_gives_the_same_bytes(text: str) -> None:
 def test_table_as_wide_as_long_stays_small_and_fast(width: int) -> None:
     text = f"{'|a' * width}|\n{'|-' * width}|\n" + "|a|\n" * width
 
-    started = time.perf_counter()
+    started = time.process_time()
     html = render_markdown(text)
 
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert len(html) < 4 * len(text)
 
 
 def test_short_rows_of_a_table_as_wide_as_allowed_are_bounded() -> None:
     text = f"{'|a' * 24}|\n{'|-' * 24}|\n" + "|a|\n" * 10_000
 
-    started = time.perf_counter()
+    started = time.process_time()
     html = render_markdown(text)
 
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert html.count("<td>") < 17_000
 
 
 def test_term_table_of_two_thousand_rows_is_printed_in_time() -> None:
     rows = "".join(f"| Term {n} | 用語{n} | PCG {n} |\n" for n in range(2000))
 
-    started = time.perf_counter()
+    started = time.process_time()
     html = render_markdown(f"| 英語 | この訳 | 備考 |\n|---|---|---|\n{rows}")
 
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert html.count("<tr>") == 2001
 
 
@@ -225,10 +225,10 @@ def test_term_table_of_two_thousand_rows_is_printed_in_time() -> None:
 def test_hostile_text_is_printed_in_time(text: str) -> None:
     printed("")
 
-    started = time.perf_counter()
+    started = time.process_time()
     printed(text)
 
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 3
 
 
 # --- languages --------------------------------------------------------------

@@ -90,6 +90,12 @@ def test_a_word_must_be_more_than_blanks(typed: str) -> None:
     assert faults(take(make.one(make.word(), "デッキ"), {"term": [typed]})) == {"term": NOTHING_TYPED}
 
 
+def test_a_number_that_grows_when_its_width_is_folded_is_read() -> None:
+    taken = take(make.one(make.turns(), "1"), {"number": ["0." + "⑩" * 150]})
+
+    assert isinstance(taken, Answer)
+
+
 def test_the_form_is_left_as_it_came() -> None:
     form = {"penalty": ["t-game_loss"], "extension_s": ["　３：３０ "], "strange": ["kept"]}
     before = copy.deepcopy(form)

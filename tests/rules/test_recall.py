@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from courseware.rules import FactError, decide, derivation, near_misses
-from courseware.rules.decide import ruled
+from courseware.rules.decide import recall_of, ruled
 from courseware.rules.follow import follow
 from courseware.rules.model import Unknown
 from courseware.rules.near import other_values
@@ -80,6 +80,15 @@ def test_a_value_of_the_wrong_type_is_refused_also_where_a_frame_is_kept(situati
         except FactError:
             continue
         assert type(ruling.facts[name]) is type(odd) or ruling.facts[name] == ()
+
+
+def test_a_frame_is_found_by_the_facts_as_they_are_told():
+    facts = {"level": "competitive", "late_s": 210}
+    decide(lorcana(), "tardiness", facts)
+
+    recall = recall_of(lorcana(), lorcana().decisions["tardiness"])
+
+    assert recall.key(facts) in recall.frames
 
 
 def test_what_is_kept_has_a_bound():

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlmodel import Session, select
 
+from courseware.quiz.canonical import canonical
 from courseware.store import writing
-from courseware.store.instances import keep_instances, read_instance, written
+from courseware.store.instances import keep_instances, read_instance
 from courseware.store.schema import InstanceRow
 from courseware.text import Text
 from tests.store.make import question
@@ -46,7 +47,7 @@ def test_instances_that_differ_anywhere_are_kept_side_by_side(session: Session) 
 def test_an_instance_comes_back_equal_and_under_its_digest(words: str, points: Fraction) -> None:
     instance = replace(question(points=points), text=Text(words, words))
 
-    content = written(instance)
+    content = canonical(instance)
 
     assert read_instance(content) == instance
     assert sha256(content.encode()).hexdigest() == instance.digest

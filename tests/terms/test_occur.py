@@ -127,11 +127,11 @@ def test_long_text_of_nested_terms_takes_linear_time() -> None:
     text = "マッチ遅刻スイスドロー" * 20_000
     occurrences(TRADE, "", "ja")
 
-    started = time.perf_counter()
+    started = time.process_time()
     count = len(occurrences(TRADE, text, "ja"))
 
     assert count > 0
-    assert time.perf_counter() - started < 6
+    assert time.process_time() - started < 6
 
 
 # --- laws -------------------------------------------------------------------

@@ -134,7 +134,10 @@ def test_what_is_no_concept_file_is_told(text: str) -> None:
 
 
 def test_our_concept_files_are_sound() -> None:
-    for path in sorted((Path(__file__).parents[2] / "content" / "terms").glob("*.yaml")):
+    paths = sorted((Path(__file__).parents[2] / "content" / "terms").glob("*.yaml"))
+
+    assert paths
+    for path in paths:
         terms, faults = read_terms(path.read_text(encoding="utf-8"), path.name)
 
         assert terms is not None

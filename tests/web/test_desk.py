@@ -234,3 +234,13 @@ def test_a_worked_case_is_ruled_as_decide_rules_it(desk: FlaskClient, book: str,
 def in_words(book: Rulebook, ruling: Ruling) -> dict[str, str]:
     """The outcome as the page should say it."""
     return {name: " ".join(value_words(book, name, value).en.split()) for name, value in ruling.outcome.items()}
+
+
+@pytest.mark.parametrize(
+    "told", ["tcg-floor/swiss.bye?met=%5B%22%5Cud800%22%5D", "lorcana/deck_registration?ink_counts.amber=" + "9" * 5000]
+)
+def test_what_can_be_no_fact_is_told_beside_its_field(desk: FlaskClient, told: str) -> None:
+    page = desk.get(f"/ja/desk/{told}")
+
+    assert page.status_code == 200
+    assert "field__error" in page.text

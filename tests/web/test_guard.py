@@ -10,6 +10,7 @@ FOREIGN = [
     {"Origin": "https://evil.example"},
     {"Origin": "null"},
     {"Origin": "http://localhost.evil.example"},
+    {"Origin": "http://[x"},
 ]
 OURS = [{"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {"Origin": "http://localhost"}, {}]
 

@@ -159,9 +159,9 @@ def test_standings_of_512_players_after_nine_rounds_take_less_than_a_second():
         for order in orders
     )
 
-    start = time.perf_counter()
+    start = time.process_time()
     found = ranked(made(players, rounds), RULES, POLICIES[0])
-    taken = time.perf_counter() - start
+    taken = time.process_time() - start
 
     assert len(found) == 512
     assert taken < 1
