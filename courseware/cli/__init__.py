@@ -24,6 +24,9 @@ COMMANDS: Mapping[str, Text] = {
         "二つの教材を比べ、変わる裁定・表・正解を示します",
         "show which rulings, tables and keys two states of the content change",
     ),
+    "import": Text(
+        "公開されているクラスのページをレッスンに取り込みます", "bring a published class page in as a lesson"
+    ),
     "pairings": Text("次の回戦の組み合わせを、名前を挙げた方針で作ります", "pair the next round under a named policy"),
     "serve": Text("教材とクイズのサイトを動かします", "serve the lessons and quizzes"),
     "settings": Text("設定と、いま有効な値を表示します", "list the settings and what is in force"),

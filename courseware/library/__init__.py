@@ -5,6 +5,7 @@ from courseware.library.day import day_in_japan
 from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.load import load_library
+from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.searching import passages
 
@@ -20,9 +21,11 @@ __all__ = [
     "by_column",
     "content_impact",
     "day_in_japan",
+    "is_lone_lesson",
     "keep_good",
     "library_impact",
     "load_library",
+    "lone_findings",
     "passages",
     "read_good",
 ]
