@@ -24,7 +24,7 @@ def decoded(data: bytes, file: str) -> tuple[str, str]:
             text = data.decode(encoding, errors="strict")
         except UnicodeDecodeError:
             continue
-        if encoding == "utf-8-sig" and "\0" not in text or NO_TEXT.isdisjoint(text):
+        if (encoding == "utf-8-sig" and "\0" not in text) or NO_TEXT.isdisjoint(text):
             return text.replace("\r\n", "\n").replace("\r", "\n"), name
     raise ContentError([_unreadable(data, file)])
 
