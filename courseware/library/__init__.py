@@ -4,12 +4,14 @@ from courseware.library.compare import Entry, Incident, by_column
 from courseware.library.day import day_in_japan
 from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
+from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.searching import passages
 
 __all__ = [
+    "RECORD",
     "Course",
     "CourseEntry",
     "Effect",
