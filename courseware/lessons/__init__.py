@@ -1,5 +1,6 @@
 """Lessons: Markdown in, lesson and HTML out. Rule tables and terms come from their rooms, nothing is typed twice."""
 
+from courseware.lessons.apart import apart
 from courseware.lessons.check import check_lesson
 from courseware.lessons.checks import check_languages, check_translations
 from courseware.lessons.guess import language_of
@@ -26,6 +27,7 @@ __all__ = [
     "SectionTranslation",
     "Source",
     "TranslationState",
+    "apart",
     "check_languages",
     "check_lesson",
     "check_translations",

@@ -67,6 +67,16 @@ def test_any_word_more_in_a_section_changes_its_digest_and_no_other(more: str) -
     assert {section for section in ORDER if before[section] != after[section]} == {"slow"}
 
 
+@given(st.text())
+def test_any_text_has_a_digest_for_its_opening_and_for_each_section(text: str) -> None:
+    one = lesson(text)
+
+    found = section_digests(one)
+
+    assert set(found) == {INTRO, *(section.id for section in one.sections)}
+    assert all(len(digest) == 8 for digest in found.values())
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
