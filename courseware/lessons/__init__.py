@@ -5,7 +5,7 @@ from courseware.lessons.checks import check_languages
 from courseware.lessons.guess import language_of
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
 from courseware.lessons.plain import SectionText, grid_lines, plain_lines, section_texts
-from courseware.lessons.printed import drawn_figures, printed_tables
+from courseware.lessons.printed import printed_figures, printed_tables
 from courseware.lessons.read import read_lesson
 from courseware.lessons.render import render_lesson, render_markdown
 from courseware.lessons.syntax.foreign import marked as lang_spans
@@ -21,11 +21,11 @@ __all__ = [
     "Source",
     "check_languages",
     "check_lesson",
-    "drawn_figures",
     "grid_lines",
     "lang_spans",
     "language_of",
     "plain_lines",
+    "printed_figures",
     "printed_tables",
     "read_lesson",
     "render_lesson",

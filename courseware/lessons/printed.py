@@ -1,4 +1,4 @@
-"""Which tables of a rulebook a lesson prints, and which figures it draws from it."""
+"""Which tables and figures of a rulebook a lesson prints."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def printed_tables(lesson: Lesson, books: Mapping[str, Rulebook]) -> dict[str, t
     return {argument: found_grids(Address.read(argument), books) for argument in named}
 
 
-def drawn_figures(lesson: Lesson, books: Mapping[str, Rulebook]) -> dict[str, Figure | None]:
+def printed_figures(lesson: Lesson, books: Mapping[str, Rulebook]) -> dict[str, Figure | None]:
     """The argument of each `::: figure` with what these books make of it; None where no figure can be made."""
-    return {argument: _drawn(argument, books) for argument in _arguments(lesson, "figure_open")}
+    return {argument: _figure(argument, books) for argument in _arguments(lesson, "figure_open")}
 
 
 def _arguments(lesson: Lesson, kind: str) -> list[str]:
@@ -28,7 +28,7 @@ def _arguments(lesson: Lesson, kind: str) -> list[str]:
     return [str(token.meta["argument"]) for token in tokens if token.type == kind]
 
 
-def _drawn(argument: str, books: Mapping[str, Rulebook]) -> Figure | None:
+def _figure(argument: str, books: Mapping[str, Rulebook]) -> Figure | None:
     try:
         return figure_of(argument, books)
     except FigureError:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from courseware.finding import Finding, blockers
-from courseware.lessons import Lesson, drawn_figures, printed_tables
+from courseware.lessons import Lesson, printed_figures, printed_tables
 from courseware.library.day import day_in_japan
 from courseware.library.keys import changed_keys
 from courseware.library.load import load_library
@@ -104,7 +104,7 @@ def _tables(slug: str, lesson: Lesson, old: Library, new: Library) -> Iterator[E
 
 
 def _figures(slug: str, lesson: Lesson, old: Library, new: Library) -> Iterator[Effect]:
-    before, after = drawn_figures(lesson, old.books), drawn_figures(lesson, new.books)
+    before, after = printed_figures(lesson, old.books), printed_figures(lesson, new.books)
     for argument in (argument for argument in after if before[argument] != after[argument]):
         words = Text(
             f"レッスン「{lesson.title}」の図 {argument} の内容が変わります。",

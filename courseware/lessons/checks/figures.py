@@ -17,7 +17,7 @@ from courseware.text import folded
 
 FIGURE_CAPTION = re.compile(r"(?:図|Figure)\s*[0-9]+\s*[・·:.]\s*\S")
 NUMBERED = re.compile(r"(?P<kind>表|図|Table|Figure)\s*(?P<number>[0-9]{1,4})\s*[・·:.]")
-DRAWN = re.compile(r"[\u2500-\u259f←-⇿⟵-⟿➔-➾]|-->|==>|\+-{2,}\+")
+SIGNS = re.compile(r"[\u2500-\u259f←-⇿⟵-⟿➔-➾]|-->|==>|\+-{2,}\+")
 ASKED = re.compile(r"^:::+[ \t]*figure[ \t]+(?P<argument>[^\r\n]*)", re.MULTILINE)
 
 
@@ -65,7 +65,7 @@ def _caption(opened: Token) -> str:
 def check_drawings(subject: Subject) -> Iterable[Finding]:
     """Pictures made of characters, which are read out sign by sign, and pictures without a word."""
     for token in subject.tokens:
-        if token.type in ("fence", "code_block") and DRAWN.search(token.content):
+        if token.type in ("fence", "code_block") and SIGNS.search(token.content):
             ja = "文字を並べて描いた図は、読み上げでは意味が伝わりません。::: figure か、箇条書きか、文にしてください。"
             en = (
                 "A drawing made of characters says nothing when it is read out. Use “::: figure”, a list or a sentence."

@@ -1,4 +1,4 @@
-"""Figures worked out from a rulebook, one file a kind. Each has `draw(words, books)`, which raises FigureError."""
+"""Figures worked out from a rulebook, one file a kind. Each has `figure(words, books)`, which raises FigureError."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from courseware.lessons.figures.model import IN_ORDER, Box, Figure, FigureError,
 from courseware.rules import Rulebook
 
 KINDS: dict[str, Callable[[str, Mapping[str, Rulebook]], Figure]] = {
-    "turns": turns.draw,
-    "bands": bands.draw,
-    "path": path.draw,
-    "ladder": ladder.draw,
-    "order": order.draw,
-    "bracket": bracket.draw,
-    "hand-off": hand_off.draw,
+    "turns": turns.figure,
+    "bands": bands.figure,
+    "path": path.figure,
+    "ladder": ladder.figure,
+    "order": order.figure,
+    "bracket": bracket.figure,
+    "hand-off": hand_off.figure,
 }
 
 

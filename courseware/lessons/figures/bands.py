@@ -37,7 +37,7 @@ class Band:
 Ends = tuple[Band, Ruling, Ruling]
 
 
-def draw(words: str, books: Mapping[str, Rulebook]) -> Figure:
+def figure(words: str, books: Mapping[str, Rulebook]) -> Figure:
     request = read_request(words, books)
     name, cases, bands = number_of(request), lanes_of(request), bands_of(request)
     if len(bands) < 2:

@@ -12,7 +12,7 @@ from courseware.rules import Rulebook, Ruling
 from courseware.text import Text
 
 
-def draw(words: str, books: Mapping[str, Rulebook]) -> Figure:
+def figure(words: str, books: Mapping[str, Rulebook]) -> Figure:
     request = read_request(words, books)
     ruling = request.rule({})
     meeting = [_pair(one, len(pairs)) for pairs in [_pairs(request, ruling)] for one in pairs]

@@ -12,7 +12,7 @@ from courseware.lessons.figures.request import read_request
 from courseware.rules import Rulebook
 
 
-def draw(words: str, books: Mapping[str, Rulebook]) -> Figure:
+def figure(words: str, books: Mapping[str, Rulebook]) -> Figure:
     requests = [read_request(part, books) for part in words.split(" > ")]
     names = {request.book.id for request in requests}
     if len(requests) < 2 or len(names) > 1:

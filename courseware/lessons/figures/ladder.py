@@ -16,7 +16,7 @@ from courseware.rules import Kind, Open, Rulebook, Ruling, Value, value_words
 from courseware.text import Text
 
 
-def draw(words: str, books: Mapping[str, Rulebook]) -> Figure:
+def figure(words: str, books: Mapping[str, Rulebook]) -> Figure:
     book = book_of(words, books)
     rungs = rungs_of(book)
     if not rungs:

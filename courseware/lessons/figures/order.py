@@ -16,7 +16,7 @@ from courseware.rules import Procedure, Rulebook, Ruling, duration_words
 from courseware.text import Text
 
 
-def draw(words: str, books: Mapping[str, Rulebook]) -> Figure:
+def figure(words: str, books: Mapping[str, Rulebook]) -> Figure:
     request = read_request(words, books)
     *compared, result = _fields(request)
     tie = request.rule({})

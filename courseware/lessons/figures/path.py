@@ -32,7 +32,7 @@ class Question:
         return 1 + sum(follows.size for _, follows in self.answers if isinstance(follows, Question))
 
 
-def draw(words: str, books: Mapping[str, Rulebook]) -> Figure:
+def figure(words: str, books: Mapping[str, Rulebook]) -> Figure:
     request = read_request(words, books)
     if not request.asked:
         raise impossible(words, "問う事実がありません。", "No fact is asked.")

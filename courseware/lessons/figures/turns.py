@@ -12,7 +12,7 @@ from courseware.rules import Kind, Rulebook, Ruling, Value, value_words
 from courseware.text import Text
 
 
-def draw(words: str, books: Mapping[str, Rulebook]) -> Figure:
+def figure(words: str, books: Mapping[str, Rulebook]) -> Figure:
     request = read_request(words, books)
     field, active = _sequence(request), _active(request)
     cases = list(request.cases(tuple(request.asked)))

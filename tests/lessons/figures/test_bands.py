@@ -66,15 +66,15 @@ def test_bands_follow_one_another_without_gap(words: str) -> None:
 
 
 def test_tardiness_has_four_bands_in_words_of_the_book() -> None:
-    drawn = figure(f"bands {LATE}")
+    made = figure(f"bands {LATE}")
 
-    assert [english(band) for band in boxes(drawn, "band")] == [
+    assert [english(band) for band in boxes(made, "band")] == [
         ["0 s"],
         ["over 0 s, under 3 min"],
         ["3 min or more, under 10 min"],
         ["10 min or more"],
     ]
-    assert english(boxes(drawn, "lane")[-1]) == ["Competitive", "penalty: Match Loss", "dropped from the event: yes"]
+    assert english(boxes(made, "lane")[-1]) == ["Competitive", "penalty: Match Loss", "dropped from the event: yes"]
 
 
 def test_what_grows_with_the_number_is_said_so() -> None:

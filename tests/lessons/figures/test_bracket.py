@@ -13,9 +13,9 @@ from tests.lessons.figures.make import book, boxes, english, figure
 def test_the_first_round_is_that_of_the_book(players: int) -> None:
     pairs = decide(book("tcg-floor"), "bracket", {"cut_to": players}).outcome["first_round"]
 
-    drawn = boxes(figure(f"bracket tcg-floor/bracket/first_round cut_to={players}"), "pair")
+    made = boxes(figure(f"bracket tcg-floor/bracket/first_round cut_to={players}"), "pair")
 
-    assert [english(pair)[0] for pair in drawn] == [f"Rank {a} v Rank {b}" for a, b in pairs]  # type: ignore[union-attr,misc]
+    assert [english(pair)[0] for pair in made] == [f"Rank {a} v Rank {b}" for a, b in pairs]  # type: ignore[union-attr,misc]
 
 
 def test_whoever_can_meet_in_the_semifinal_is_joined_there() -> None:
@@ -29,10 +29,10 @@ def test_whoever_can_meet_in_the_semifinal_is_joined_there() -> None:
 
 
 def test_rounds_have_their_names() -> None:
-    drawn = figure("bracket tcg-floor/bracket/first_round cut_to=8")
+    made = figure("bracket tcg-floor/bracket/first_round cut_to=8")
 
-    assert [box.words[0].ja for box in boxes(drawn, "round")] == ["決勝戦", "準決勝", "準決勝"]
-    assert {box.words[1].ja for box in boxes(drawn, "pair")} == {"準々決勝"}
+    assert [box.words[0].ja for box in boxes(made, "round")] == ["決勝戦", "準決勝", "準決勝"]
+    assert {box.words[1].ja for box in boxes(made, "pair")} == {"準々決勝"}
 
 
 @pytest.mark.parametrize("told", ["cut_to=16", "cut_to=8 final_format=double_elimination"])

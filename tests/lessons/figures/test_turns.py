@@ -14,9 +14,9 @@ ROUND = "turns tcg-floor/end_of_round/extra_turn_players active_player="
 
 @pytest.mark.parametrize("active", ["A", "B"])
 def test_turns_are_those_of_the_ruling(active: str) -> None:
-    drawn = figure(MATCH.replace("=A", f"={active}"))
+    made = figure(MATCH.replace("=A", f"={active}"))
 
-    for row, slow in zip(boxes(drawn, "row"), (False, True), strict=True):
+    for row, slow in zip(boxes(made, "row"), (False, True), strict=True):
         facts = {"stage": "swiss", "active_at_time": active, "slow_play_turns": slow}
         ruling = decide(book("lorcana"), "end_of_match", facts).outcome
         assert [turn.words[0].en for turn in row.inside[1:]] == [f"player {one}" for one in ruling["turn_sequence"]]
