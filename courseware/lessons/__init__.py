@@ -6,7 +6,7 @@ from courseware.lessons.checks import check_languages, check_translations
 from courseware.lessons.guess import language_of
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
 from courseware.lessons.plain import SectionText, grid_lines, plain_lines, section_texts
-from courseware.lessons.printed import printed_tables
+from courseware.lessons.printed import printed_figures, printed_tables
 from courseware.lessons.read import read_lesson
 from courseware.lessons.render import render_lesson, render_markdown
 from courseware.lessons.syntax.foreign import marked as lang_spans
@@ -35,6 +35,7 @@ __all__ = [
     "lang_spans",
     "language_of",
     "plain_lines",
+    "printed_figures",
     "printed_tables",
     "read_lesson",
     "read_record",

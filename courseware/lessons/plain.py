@@ -63,6 +63,8 @@ def _lines(tokens: Sequence[Token], language: Language) -> Iterator[str]:
             row = None
         elif token.type == "rule_table_open":
             yield from (line for grid in token.meta["grids"] for line in grid_lines(grid, language))
+        elif token.type == "figure_body" and token.meta["figure"]:
+            yield from token.meta["figure"].lines(language)
         elif token.type in ("fence", "code_block"):
             yield from token.content.splitlines()
         elif token.type == "inline" and (words := " ".join(plain(token.children).split())):

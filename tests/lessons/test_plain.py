@@ -52,6 +52,22 @@ def test_a_rule_table_is_read_with_its_caption_heads_and_rows() -> None:
     assert any("3:00" in line and "Game Loss" in line for line in lines)
 
 
+def test_a_figure_is_read_with_its_caption_and_every_word_of_its_boxes() -> None:
+    drawn = "## 01 遅刻 {#late}\n\n::: figure bands small/lateness/penalty late_s level\n図1 ・ 帯\n:::\n"
+
+    (_, late) = section_texts(lesson(drawn), books())
+
+    assert late.lines == (
+        "図1 ・ 帯",
+        "3分未満",
+        "カジュアル / 懲罰: なし",
+        "競技 / 懲罰: Warning",
+        "3分以上",
+        "カジュアル / 懲罰: Warning",
+        "競技 / 懲罰: Game Loss",
+    )
+
+
 def test_a_lesson_without_sections_is_one_text() -> None:
     assert [section.lines for section in section_texts(lesson("本文。"), {})] == [("本文。",)]
 

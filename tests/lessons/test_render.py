@@ -156,7 +156,7 @@ def test_a_heading_within_something_else_begins_no_section(within: str) -> None:
 NASTY = (
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", '<p style="x">', "[x](javascript:alert(1))",
     "[x](data:image/svg+xml,<svg/onload=alert(1)>)", "[x](//evil.example)", "![x](http://e/x.png)", "<x:y>",
-    "{#a onclick=x}", '{#"><script>}', "::: 要確認 {#x}\n", "::: rule-table a/b\n", "::: terms x\n", ":::\n", "〔1〕",
+    "{#a onclick=x}", '{#"><script>}', "::: 要確認 {#x}\n", "::: rule-table a/b\n", "::: terms x\n", "::: figure ladder small\n", ":::\n", "〔1〕",
     "〔1,2〕", "[要確認]{#q-1}", "訳注: ", "表1 ・ x\n\n", "|a|b|\n|-|:-:|\n", "|1|", "## ", "### ", "**", "*", "_", "`",
     "```\n", "\n", "\n\n", "- ", "> ", "1. ", "あ。", "Game Loss", "デッキリスト", '"', "'", "&", "<", ">", "&#106;", "[", "]",
     "(", ")", "\\", "  \n",
