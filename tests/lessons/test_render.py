@@ -191,6 +191,11 @@ def test_lesson_holds_no_foreign_markup_and_no_id_twice(text: str, language: Lan
     assert len(ids) == len(set(ids))
 
 
+@pytest.mark.parametrize("text", ["> ::: x\n> ", "> > ::: 要確認 {#x}\n> > "])
+def test_a_block_that_ends_with_the_text_in_a_quotation_can_be_printed(text: str) -> None:
+    assert_is_inert(render_markdown(text))
+
+
 @given(MESS)
 def test_each_section_is_whole_in_itself(text: str) -> None:
     lesson = printed(text)
