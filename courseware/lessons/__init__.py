@@ -3,6 +3,7 @@
 from courseware.lessons.check import check_lesson
 from courseware.lessons.checks import check_languages
 from courseware.lessons.guess import language_of
+from courseware.lessons.length import reading_lengths
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
 from courseware.lessons.plain import SectionText, grid_lines, plain_lines, section_texts
 from courseware.lessons.printed import printed_tables
@@ -27,6 +28,7 @@ __all__ = [
     "plain_lines",
     "printed_tables",
     "read_lesson",
+    "reading_lengths",
     "render_lesson",
     "render_markdown",
     "section_texts",
