@@ -15,13 +15,22 @@ from courseware.store.sittings import (
     open_sitting,
     sittings_of,
 )
-from courseware.store.studies import add_lesson_read, lessons_read
-from courseware.store.values import Learner, Sitting, Slot, Step, StepKind
+from courseware.store.studies import (
+    add_lesson_read,
+    keep_section_read,
+    lessons_read,
+    marks_of,
+    remove_lesson_read,
+    remove_section_read,
+    sections_read,
+)
+from courseware.store.values import Learner, Marks, Sitting, Slot, Step, StepKind
 
 __all__ = [
     "DatabaseError",
     "Engine",
     "Learner",
+    "Marks",
     "Session",
     "Sitting",
     "Slot",
@@ -36,12 +45,17 @@ __all__ = [
     "find_learner",
     "find_sitting",
     "finish_sitting",
+    "keep_section_read",
     "last_number",
     "lessons_read",
     "lock_learner",
+    "marks_of",
     "migrate",
     "open_session",
     "open_sitting",
+    "remove_lesson_read",
+    "remove_section_read",
+    "sections_read",
     "sittings_of",
     "writing",
 ]

@@ -94,3 +94,15 @@ class LessonReadRow(Row, table=True):
     learner_id: int = Field(primary_key=True, foreign_key="learner.id")
     course: str = Field(primary_key=True)
     at: datetime
+
+
+class SectionReadRow(Row, table=True):
+    """A learner marked a section of a lesson as read; `digest` is that of its text in the language it was read in."""
+
+    __tablename__ = "section_read"
+
+    learner_id: int = Field(primary_key=True, foreign_key="learner.id")
+    course: str = Field(primary_key=True)
+    section: str = Field(primary_key=True)
+    digest: str
+    at: datetime

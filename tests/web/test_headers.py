@@ -67,10 +67,12 @@ def test_every_answer_says_what_a_browser_may_load(client: FlaskClient, path: st
 
 
 @pytest.mark.parametrize("path", [*SHARED, "/ja/progress/code", "/ja/oops"])
-def test_no_page_holds_style_or_script(client: FlaskClient, path: str) -> None:
+def test_no_page_holds_style_or_script_of_its_own(client: FlaskClient, path: str) -> None:
     page = client.get(path).text
 
-    assert re.findall(r"<script|<style|\sstyle=|\son\w+=", page) == []
+    assert re.findall(r"<style|\sstyle=|\son\w+=", page) == []
+    assert {inline for inline in re.findall(r"<script[^>]*>([^<]*)", page) if inline} == set()
+    assert all(re.search(r' src="/static/\w+\.js\?v=', tag) for tag in re.findall(r"<script[^>]*>", page))
 
 
 def test_static_files_are_kept_for_ever_under_the_address_of_their_content(client: FlaskClient) -> None:

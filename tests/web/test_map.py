@@ -22,5 +22,5 @@ def test_every_template_can_be_read(app: Flask) -> None:
         app.jinja_env.get_template(name)
 
 
-def test_there_is_one_stylesheet_and_no_script() -> None:
-    assert sorted(path.name for path in (WEB / "static").iterdir()) == ["favicon.svg", "style.css"]
+def test_there_is_one_stylesheet_and_each_script_is_meant() -> None:
+    assert sorted(path.name for path in (WEB / "static").iterdir()) == ["favicon.svg", "style.css", "tips.js"]
