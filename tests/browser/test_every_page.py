@@ -34,6 +34,9 @@ PAGES = [
     "/search?q=%E9%81%85%E5%88%BB",
     "/search?q=slow+zebra",
     "/progress",
+    "/terms/",
+    "/terms/lorcana",
+    "/terms/dci-2002",
     "/progress/code",
     "/nothing-here",
 ]
