@@ -18,6 +18,7 @@ from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
 from courseware.web.language import speak
+from courseware.web.offline import offline
 from courseware.web.pages import pages
 from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
@@ -61,6 +62,6 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (pages, courses, quizzes, sittings, rules, compare, desk, progress, search, terms):
+    for blueprint in (pages, courses, quizzes, sittings, rules, compare, desk, progress, search, terms, offline):
         app.register_blueprint(blueprint)
     return app
