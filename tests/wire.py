@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
@@ -18,7 +19,7 @@ class Wire:
         self.target = (urlsplit(target).hostname or "", urlsplit(target).port or 0)
         self.listening = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-        self.is_whole, self.is_silent = True, False
+        self.is_whole, self.is_silent, self.lag = True, False, 0.0
         self.open: list[socket.socket] = []
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -31,8 +32,13 @@ class Wire:
         self.is_silent = True
         self._break()
 
+    def slow(self, lag: float) -> None:
+        """Everything arrives, but every connection takes so many seconds first."""
+        self.lag = lag
+        self._break()
+
     def mend(self) -> None:
-        self.is_whole, self.is_silent = True, False
+        self.is_whole, self.is_silent, self.lag = True, False, 0.0
         self._break()
 
     def close(self) -> None:
@@ -59,6 +65,7 @@ class Wire:
         if not self.is_whole:
             near.close()
             return
+        time.sleep(self.lag)
         far = socket.create_connection(self.target)
         self.open.append(far)
         threading.Thread(target=self._pass, args=(near, far), daemon=True).start()

@@ -34,11 +34,6 @@ def is_shared(response: Response) -> bool:
     return reading and not g.get("personal") and "Set-Cookie" not in response.headers
 
 
-def is_public(response: Response) -> bool:
-    """Was this page sent as one that anybody may keep?"""
-    return response.cache_control.public is True
-
-
 def is_by_content(response: Response) -> bool:
     """Is this the static file that its address names? An old address with a new file must not be kept for ever."""
     name = (request.view_args or {}).get("filename", "")

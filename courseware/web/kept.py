@@ -11,11 +11,12 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from flask import Flask, Response, current_app, request, url_for
+from flask import Flask, current_app, request, url_for
+from werkzeug.test import create_environ
+from werkzeug.wrappers import Response
 
 from courseware.rules import Rulebook
 from courseware.web.contents import books_in_order, sections
-from courseware.web.headers import is_public
 from courseware.web.language import JAPAN, language
 from courseware.web.language import gettext as _
 from courseware.web.shelf import lesson_of, library
@@ -154,13 +155,13 @@ def copies() -> tuple[Copy, ...]:
 def copied(leaf: Leaf) -> Copy | None:
     """A leaf as whoever has no cookie gets it; nothing that is not for everybody."""
     response = answer(leaf.address)
-    if response.status_code != 200 or not is_public(response):
+    if response.status_code != 200 or not response.cache_control.public:
         return None
     return Copy(leaf, response.get_etag()[0] or "", len(response.get_data()))
 
 
 def answer(address: str) -> Response:
-    """The page at an address of ours, asked for without a cookie, as a request of its own."""
+    """The page at an address of ours, asked for without a cookie, as a request of its own; an error is a page too."""
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    with app.app_context(), app.test_request_context(address, base_url=request.host_url):
-        return app.full_dispatch_request()
+    with app.app_context():  # so that nothing of the reader who asks is in reach
+        return Response.from_app(app.wsgi_app, create_environ(address, request.host_url))

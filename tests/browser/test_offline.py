@@ -238,6 +238,20 @@ def test_a_network_that_does_not_answer_is_not_waited_for_long(reader: BrowserCo
     expect(page.locator(COPY)).to_have_count(0)
 
 
+def test_whoever_insists_gets_the_page_over_a_slow_network(reader: BrowserContext, wire: Wire) -> None:
+    page = reader.new_page()
+    page.goto("/ja/")
+    wait_until(page, IS_KEPT, f"/ja{RULE}")
+    wire.slow(4)
+    page.goto(f"/ja{RULE}", timeout=15_000)
+    expect(page.locator(COPY)).to_be_visible()
+
+    page.locator(COPY).get_by_role("link").click()
+
+    expect(page.locator(COPY)).to_have_count(0, timeout=15_000)
+    expect(page.locator("h1")).to_contain_text("Tardiness")
+
+
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_reader_keeps_all_classes_and_removes_everything(reader: BrowserContext, language: str) -> None:
     page = reader.new_page()

@@ -10,7 +10,7 @@
 const PREFIX = "courseware-";
 const NAMES = { lists: PREFIX + "lists-1", pages: PREFIX + "pages-1", files: PREFIX + "files-1" };
 const SECOND = 1000, HOUR = 3600 * SECOND, DAY = 24 * HOUR;
-const PATIENCE = 3 * SECOND; // then a kept page is better than a white one
+const PATIENCE = 3 * SECOND, INSISTED = 30 * SECOND; // then a kept page is better than a white one
 const OLD = 30 * DAY;
 const AT_ONCE = 4;
 
@@ -104,13 +104,11 @@ async function keep(wish) {
 }
 
 async function forget() {
-  isOff = true;
   looked.clear();
   for (const name of Object.values(NAMES)) await caches.delete(name);
 }
 
-async function obey(event) {
-  isOff = false;
+async function act(event) {
   try {
     await (event.data.forget ? forget() : keep(event.data));
     event.ports[0]?.postMessage("done");
@@ -118,6 +116,15 @@ async function obey(event) {
     if (error.name !== "QuotaExceededError") looked.delete(event.data.list);
     event.ports[0]?.postMessage("failed");
   }
+}
+
+let turn = Promise.resolve();
+
+/** Does what it was told, one thing after the other: nobody clears up what another is about to need. */
+function obey(event) {
+  isOff = Boolean(event.data.forget);
+  turn = turn.then(() => act(event));
+  return turn;
 }
 
 /* Answering */
@@ -141,10 +148,10 @@ const html = (kept, text, status) => {
 /** A kept page, which says that it is one and of which day. */
 async function noticed(kept, address) {
   const list = await listFor(address);
-  const entry = list?.pages.find((page) => page.address === address);
-  const date = entry?.version === versionOf(kept) ? list.date : dateOf(kept);
+  if (!list) return Response.error(); // there are no words to say what it is
+  const entry = list.pages.find((page) => page.address === address);
+  const date = entry && entry.version === versionOf(kept) ? list.date : dateOf(kept);
   const text = await kept.text();
-  if (!list) return html(kept, text, 200);
   const language = text.match(/<html lang="(\w+)"/)[1];
   const today = new Date().toLocaleDateString("sv", { timeZone: "Asia/Tokyo" }); // 2026-07-14
   const isOld = Date.now() - date > OLD || (entry?.review_by && today > entry.review_by);
@@ -168,12 +175,15 @@ async function instead(address, name, change) {
   return kept ? html(kept, change(await kept.text()), 503) : Response.error();
 }
 
+/** Did the reader load the page again, or follow the link of the notice? Then a slow network gets its time. */
+const isAgain = ({ referrer, cache }, address) => cache !== "default" || (referrer && pathOf(referrer) === address);
+
 async function read(event, address) {
   const network = (async () => (await event.preloadResponse) ?? fetch(event.request))();
   event.waitUntil(network.catch(() => null));
   const kept = await open("pages").then((pages) => pages.match(address)).catch(() => null);
   if (!kept) return network.catch(() => missing(address));
-  const answer = await Promise.race([network.catch(() => null), pause(PATIENCE)]);
+  const answer = await Promise.race([network.catch(() => null), pause(isAgain(event.request, address) ? INSISTED : PATIENCE)]);
   return answer && answer.status < 500 ? answer : noticed(kept, address);
 }
 
