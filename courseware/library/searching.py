@@ -12,7 +12,7 @@ from courseware.lessons import Lesson, SectionText, grid_lines, plain_lines, sec
 from courseware.library.model import Course, Library
 from courseware.rules import Provision, Rulebook, grids
 from courseware.search import Kind, Passage
-from courseware.terms import Concept, Termbase, occurrences
+from courseware.terms import Termbase, occurrences
 from courseware.text import Language, Text
 
 VARIED = re.compile(r"\{[^{}]*\}")
@@ -86,14 +86,9 @@ def _terms(library: Library, terms: Termbase, language: Language) -> Iterator[Pa
         others = [form for form in forms if form not in heading]
         note = [concept.note[language]] if concept.note else []
         lines = tuple(line for line in (*note, " / ".join(others), concept.ref) if line)
-        page = _page_of(concept, book)
-        yield Passage(Kind.TERM, page, "", book.title[language] if book else "", heading, lines, forms)
-
-
-def _page_of(concept: Concept, book: Rulebook | None) -> tuple[str, ...]:
-    """The provision that a concept refers to, where its book has a page of it."""
-    pages = book.provisions.values() if book and concept.ref else ()
-    return next(((book.id, page.id) for page in pages if book and page.cite == concept.ref), ())
+        yield Passage(
+            Kind.TERM, (terms.domain,), concept.id, book.title[language] if book else "", heading, lines, forms
+        )
 
 
 def _questions(course: Course, language: Language) -> Iterator[Passage]:

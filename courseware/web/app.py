@@ -18,6 +18,7 @@ from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
 from courseware.web.language import speak
+from courseware.web.offline import offline
 from courseware.web.pages import pages
 from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
@@ -25,6 +26,7 @@ from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.shelf import put_on_shelf
 from courseware.web.sittings import sittings
+from courseware.web.terms import terms
 from courseware.web.translations import translations
 from courseware.web.visitor import receive
 from courseware.web.wording import word
@@ -61,6 +63,8 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (pages, courses, translations, quizzes, sittings, rules, compare, desk, progress, search):
+    reading = (pages, courses, translations, rules, compare, desk, terms, search, offline)
+    learning = (quizzes, sittings, progress)
+    for blueprint in (*reading, *learning):
         app.register_blueprint(blueprint)
     return app

@@ -23,6 +23,7 @@ def put_on_shelf(app: Flask, library: Library) -> None:
     app.jinja_env.globals |= {
         "course_of": course_of,
         "has_provision": has_provision,
+        "has_terms": has_terms,
         "is_overdue": is_overdue,
         "lesson_of": lesson_of,
     }
@@ -93,6 +94,11 @@ def has_provision(book: str, provision: str) -> bool:
     """Is there a page of this provision to link to?"""
     known = library().books.get(book)
     return known is not None and provision in known.provisions
+
+
+def has_terms(book: str) -> bool:
+    """Is there a page of the terms of this book?"""
+    return book in library().terms
 
 
 def known_document(document: str) -> Document | None:

@@ -41,6 +41,12 @@ PAGES = [
     "/search?q=%E9%81%85%E5%88%BB",
     "/search?q=slow+zebra",
     "/progress",
+    "/terms/",
+    "/terms/lorcana",
+    "/terms/dci-2002",
+    "/offline",
+    "/offline/missing",
+    "/offline/unsaved",
     "/progress/code",
     "/nothing-here",
 ]
@@ -60,7 +66,12 @@ SCREENS = [(360, "light"), (1280, "dark")]
 @pytest.fixture(params=SCREENS, ids=["narrow-light", "wide-dark"])
 def screen(browser: Browser, site: Site, request: pytest.FixtureRequest):
     width, scheme = request.param
-    context = browser.new_context(base_url=site.address, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    context = browser.new_context(
+        base_url=site.address,
+        viewport={"width": width, "height": 800},
+        color_scheme=scheme,
+        service_workers="block",  # each context would fetch all that can be kept; see test_offline.py
+    )
     yield context
     context.close()
 

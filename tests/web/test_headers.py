@@ -15,6 +15,10 @@ SHARED = [
     "/ja/rules/small",
     "/ja/rules/small/doc-1",
     "/en/search?q=slow+play",
+    "/ja/terms/small",
+    "/en/offline",
+    "/ja/offline/missing",
+    "/ja/offline/unsaved",
 ]
 
 
@@ -82,3 +86,15 @@ def test_static_files_are_kept_for_ever_under_the_address_of_their_content(clien
     with client.get(address[1]) as kept, client.get("/static/style.css") as asked_again:
         assert "immutable" in kept.headers["Cache-Control"]
         assert asked_again.headers["Cache-Control"] == "no-cache"
+
+
+def test_a_new_file_under_an_old_address_is_not_kept_for_ever(client: FlaskClient) -> None:
+    with client.get("/static/style.css?v=0123456789ab") as response:
+        assert response.headers["Cache-Control"] == "no-cache"
+
+
+def test_version_of_a_page_does_not_change_with_the_host(client: FlaskClient) -> None:
+    one, other = (client.get("/ja/rules/", base_url=f"https://{host}.example") for host in ("one", "other"))
+
+    assert one.data != other.data
+    assert one.headers["ETag"] == other.headers["ETag"]
