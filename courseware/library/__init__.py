@@ -7,6 +7,7 @@ from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.load import load_library
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.searching import passages
+from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
 
 __all__ = [
     "Course",
@@ -15,14 +16,19 @@ __all__ = [
     "Entry",
     "Incident",
     "Library",
+    "Spot",
     "Track",
     "Withheld",
     "by_column",
     "content_impact",
     "day_in_japan",
+    "decision_spot",
     "keep_good",
     "library_impact",
     "load_library",
     "passages",
+    "provision_spot",
+    "question_spot",
     "read_good",
+    "section_spot",
 ]

@@ -127,7 +127,8 @@ class Context:
     """What a report is about, with all that is needed to read it when the content has changed.
 
     `text` is what stood there, `digest` that of the lesson or rulebook it stood in, `seen` that of the page from which
-    the reader came; `facts` are JSON, as `courseware decide` takes them. What does not belong to `about` is empty.
+    the reader came; `facts` are JSON, as `courseware decide` takes them; the `course` of a question is its quiz. What
+    does not belong to `about` is empty.
     """
 
     about: About
