@@ -70,6 +70,8 @@ def test_what_is_printable_stays_so_and_keeps_its_lines(words):
     assert {unicodedata.category(letter) for letter in shown if letter not in "\n\t"}.isdisjoint({"Cc"})
 
 
-@pytest.mark.parametrize(("typed", "shown"), [("a\r\nb\rc", "a\nb\nc"), ("\x1b[31m赤\0", "[31m赤"), ("\u202eabc", "abc")])
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("a\r\nb\rc", "a\nb\nc"), ("\x1b[31m赤\0", "[31m赤"), ("\u202eabc", "abc")]
+)
 def test_control_characters_are_left_out_of_what_is_printed(typed, shown):
     assert printable(typed) == shown

@@ -72,8 +72,12 @@ def question_spot(library: Library, quiz: str, question: str, language: Language
 
 
 def _section_title(lesson: Lesson, section: str) -> str:
+    """The title of a lesson, with that of the section."""
     found = next((one for one in lesson.sections if one.id == section), None)
-    return " ".join(part for part in (found.number, found.title) if part) if found else lesson.title
+    if found is None:
+        return lesson.title
+    own = " ".join(part for part in (found.number, found.title) if part)
+    return f"{lesson.title}{'：' if lesson.language == 'ja' else ': '}{own}"
 
 
 def _section_place(lesson: Lesson, section: str) -> Place:

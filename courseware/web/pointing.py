@@ -96,7 +96,7 @@ def question_context(sitting: Sitting, slot: Slot, read: Language) -> Context:
 
 def question_title(course: Course | None, sitting: Sitting, slot: Slot, read: Language) -> str:
     title = course.quiz.title[read] if course and course.quiz else sitting.quiz
-    number = Text(f"問題 {slot.n}/{len(sitting.slots)}", f"question {slot.n}/{len(sitting.slots)}")
+    number = Text(f"問{slot.n}/{len(sitting.slots)}", f"question {slot.n}/{len(sitting.slots)}")
     return f"{title}{'：' if read == 'ja' else ': '}{number[read]}"
 
 

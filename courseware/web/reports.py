@@ -26,7 +26,7 @@ from courseware.web.visitor import session
 
 reports = Blueprint("reports", __name__, url_prefix=f"{PREFIX}/reports")
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
-EXCERPT = 400
+EXCERPT = 240
 
 
 @reports.get("/new")

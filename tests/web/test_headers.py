@@ -15,6 +15,7 @@ SHARED = [
     "/ja/rules/small",
     "/ja/rules/small/doc-1",
     "/en/search?q=slow+play",
+    "/ja/reports/new?about=section&lang=ja&course=small&section=late",
 ]
 
 
