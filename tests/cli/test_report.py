@@ -12,7 +12,8 @@ import pytest
 from courseware.actions.reporting import spot_of
 from courseware.cli import main
 from courseware.library import load_library
-from courseware.store import About, Context, Mistake, Report, add_report, connect, migrate, open_session, writing
+from courseware.store import About, Context, Mistake
+from tests.cli.make import keep_reports
 from tests.library.make import a_class
 from tests.store.make import a_report, judgement, question
 
@@ -30,18 +31,6 @@ QUESTION = Context(
     About.QUESTION, "ja", "小テスト：問題 2/5", "3分30秒後に着席しました。", course="enforcement-05", sitting="abc", slot=2,
     question="clock", instance=question(), answer=judgement(question(), "poor"),
 )  # fmt: skip
-
-
-def keep(folder: Path, *found: Report) -> None:
-    """Reports as a running site has kept them."""
-    (folder / "instance").mkdir(exist_ok=True)
-    url = f"sqlite:///{folder / 'instance' / 'courseware.db'}"
-    migrate(url)
-    engine = connect(url)
-    with open_session(engine) as session, writing(session):
-        for report in found:
-            add_report(session, report)
-    engine.dispose()
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -63,7 +52,7 @@ def test_where_nobody_has_reported_anything_it_says_so(capsys: pytest.CaptureFix
 
 
 def test_reports_are_listed_with_state_place_and_words(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    keep(environment, a_report(), a_report(words="長い話。\n" * 50))
+    keep_reports(environment, a_report(), a_report(words="長い話。\n" * 50))
 
     out = told(capsys, "list")
 
@@ -75,7 +64,7 @@ def test_reports_are_listed_with_state_place_and_words(environment: Path, capsys
 
 
 def test_what_is_closed_is_listed_only_when_asked_for(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    keep(environment, a_report(), a_report(words="別の誤り"))
+    keep_reports(environment, a_report(), a_report(words="別の誤り"))
 
     told(capsys, "close", "1", "--note", "直しました。", "--by", "aki")
 
@@ -85,7 +74,7 @@ def test_what_is_closed_is_listed_only_when_asked_for(environment: Path, capsys:
 
 
 def test_a_list_for_programs_is_one_object_a_line(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    keep(environment, a_report(mistake=Mistake.TYPO, contact="me"), a_report(context=QUESTION))
+    keep_reports(environment, a_report(mistake=Mistake.TYPO, contact="me"), a_report(context=QUESTION))
 
     first, second = (json.loads(line) for line in told(capsys, "list", "--format", "json").splitlines())
 
@@ -109,7 +98,9 @@ def test_a_section_is_shown_with_its_file_and_line_and_both_texts(
     context = Context(About.SECTION, "ja", "遅刻", "むかしの文。", course="small", section=lesson.sections[0].id)
     spot = spot_of(load_library(content), context)
     assert spot is not None
-    keep(environment, a_report(context=context), a_report(context=replace(context, text=spot.text, digest=spot.digest)))
+    keep_reports(
+        environment, a_report(context=context), a_report(context=replace(context, text=spot.text, digest=spot.digest))
+    )
 
     changed, same = told(capsys, "show", "1"), told(capsys, "show", "2")
 
@@ -122,7 +113,7 @@ def test_a_section_is_shown_with_its_file_and_line_and_both_texts(
 
 def test_a_section_that_is_gone_is_still_read(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
     a_class(environment)
-    keep(environment, a_report())
+    keep_reports(environment, a_report())
 
     out = told(capsys, "show", "1")
 
@@ -132,7 +123,7 @@ def test_a_section_that_is_gone_is_still_read(environment: Path, capsys: pytest.
 
 def test_a_ruling_is_shown_so_that_it_can_be_asked_again(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
     a_class(environment)
-    keep(environment, a_report(context=RULING))
+    keep_reports(environment, a_report(context=RULING))
 
     out = told(capsys, "show", "1")
 
@@ -141,7 +132,7 @@ def test_a_ruling_is_shown_so_that_it_can_be_asked_again(environment: Path, caps
 
 
 def test_a_question_is_shown_with_its_key_and_the_answer(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    keep(environment, a_report(context=QUESTION), a_report(context=replace(QUESTION, answer=None)))
+    keep_reports(environment, a_report(context=QUESTION), a_report(context=replace(QUESTION, answer=None)))
 
     answered, not_yet = told(capsys, "show", "1"), told(capsys, "show", "2")
 
@@ -157,7 +148,7 @@ def test_a_question_is_shown_with_its_key_and_the_answer(environment: Path, caps
 def test_a_report_that_is_not_there_is_said(
     environment: Path, capsys: pytest.CaptureFixture[str], act: str, number: str
 ) -> None:
-    keep(environment, a_report())
+    keep_reports(environment, a_report())
 
     err = refused(capsys, act, *(["--note=x"] if act == "close" else []), "--", number)
 
@@ -168,7 +159,7 @@ def test_a_report_that_is_not_there_is_said(
 def test_a_report_is_closed_once_and_never_without_a_word(
     environment: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    keep(environment, a_report())
+    keep_reports(environment, a_report())
 
     assert "--note" in refused(capsys, "close", "1", "--note", " \x1b ")
     told(capsys, "close", "1", "--note", "done")

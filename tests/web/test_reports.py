@@ -10,10 +10,13 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from courseware.store import About, Engine, Mistake, Report, count_open_reports, open_session, reports
 from courseware.text import LANGUAGES
+from courseware.web.pointing import NAMES
 from courseware.web.sender import network_of
 from tests.web.make import a_library, an_app, fields, said, start
 
@@ -286,6 +289,21 @@ def test_what_is_not_there_cannot_be_reported_and_what_was_typed_can_be_copied(
     assert page.status_code == 404
     assert area(page) == WRONG["words"]
     assert kept(app) == ()
+
+
+NAMED = st.sampled_from(["small", "late", "doc-1", "lateness", "section", "provision", "ruling", "question", "ja", "1"])
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=80)
+@given(where=st.dictionaries(st.sampled_from(NAMES), NAMED | st.text(max_size=20)), words=st.text(max_size=50))
+def test_nothing_in_an_address_or_a_form_breaks_the_page(
+    client: FlaskClient, where: dict[str, str], words: str
+) -> None:
+    address = at({name: value.encode("utf-8", "replace") for name, value in where.items()})
+    form = {"words": words.encode("utf-8", "replace"), "mistake": where.get("n", ""), "contact": where.get("seen", "")}
+
+    assert client.get(address).status_code in (200, 404)
+    assert client.post(address, data=form).status_code in (303, 404, 422, 429)
 
 
 @pytest.mark.parametrize("path", ["/fr/reports/new", "/reports/nonsense", "/ja/reports/", "/ja/reports"])
