@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from markdown_it.token import Token
 
@@ -12,6 +11,7 @@ from courseware.lessons.context import Context
 from courseware.lessons.guess import language_of
 from courseware.lessons.model import Lesson
 from courseware.lessons.parse import parse
+from courseware.lessons.syntax.heading import by_section
 from courseware.lessons.syntax.pieces import plain
 from courseware.rules import Grid, Rulebook
 from courseware.text import Language
@@ -31,10 +31,9 @@ class SectionText:
 
 def section_texts(lesson: Lesson, books: Mapping[str, Rulebook]) -> tuple[SectionText, ...]:
     """The sections of a lesson in plain words, with the rule tables that they print."""
-    tokens = parse(lesson.body, Context(lesson.language, lesson.slug, lesson.citations, books))
-    starts = [n for n, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"]
-    before = SectionText("", lesson.title, tuple(_lines(tokens[: starts[0] if starts else None], lesson.language)))
-    return (before, *(_section(tokens[a:b], lesson.language) for a, b in pairwise([*starts, None])))
+    before, *sections = by_section(parse(lesson.body, Context(lesson.language, lesson.slug, lesson.citations, books)))
+    start = SectionText("", lesson.title, tuple(_lines(before, lesson.language)))
+    return (start, *(_section(tokens, lesson.language) for tokens in sections))
 
 
 def plain_lines(text: str) -> tuple[str, ...]:

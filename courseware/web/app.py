@@ -26,6 +26,7 @@ from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.shelf import put_on_shelf
 from courseware.web.sittings import sittings
+from courseware.web.translations import translations
 from courseware.web.visitor import receive
 from courseware.web.wording import word
 
@@ -61,6 +62,6 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (pages, courses, quizzes, sittings, rules, compare, desk, progress, search, reports):
+    for blueprint in (pages, courses, translations, quizzes, sittings, rules, compare, desk, progress, search, reports):
         app.register_blueprint(blueprint)
     return app

@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 
 from courseware.actions import studying
 from courseware.web.addresses import PREFIX
-from courseware.web.sectioned import sectioned
 from courseware.web.shelf import find_course, lesson_of, library, next_entry, rendered
 from courseware.web.visitor import enrolled, session
 
@@ -25,8 +24,7 @@ def catalogue() -> ResponseReturnValue:
 def lesson(slug: str) -> ResponseReturnValue:
     course = find_course(slug)
     lesson = lesson_of(course)
-    sections = sectioned(lesson, rendered(lesson))
-    page = {"course": course, "lesson": lesson, "sections": sections, "following": next_entry(course)}
+    page = {"course": course, "lesson": lesson, "rendered": rendered(lesson), "following": next_entry(course)}
     return render_template("courses/lesson.html", library=library(), **page)
 
 

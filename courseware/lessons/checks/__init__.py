@@ -1,7 +1,7 @@
 """What is checked in a lesson: one file a concern. Codes never change their meaning.
 
 LES-1xx front matter, LES-2xx citations, LES-3xx headings and ids, LES-4xx blocks, LES-5xx tables, LES-6xx what is not
-printed as typed, LES-8xx the two languages against each other.
+printed as typed, LES-8xx the two languages against each other (from 811 whether their texts are in step).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from courseware.finding import Finding
 from courseware.lessons.checks import blocks, cited, inert, languages, structure, tables
 from courseware.lessons.checks.subject import Subject
+from courseware.lessons.checks.translations import check_translations
 
 check_languages = languages.check_languages
 
@@ -24,4 +25,4 @@ CHECKS: tuple[Callable[[Subject], Iterable[Finding]], ...] = (
     inert.check_inert,
 )
 
-__all__ = ["CHECKS", "Subject", "check_languages"]
+__all__ = ["CHECKS", "Subject", "check_languages", "check_translations"]
