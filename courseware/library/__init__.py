@@ -9,6 +9,7 @@ from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.searching import passages
+from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
 
 __all__ = [
     "RECORD",
@@ -18,16 +19,21 @@ __all__ = [
     "Entry",
     "Incident",
     "Library",
+    "Spot",
     "Track",
     "Withheld",
     "by_column",
     "content_impact",
     "day_in_japan",
+    "decision_spot",
     "is_lone_lesson",
     "keep_good",
     "library_impact",
     "load_library",
     "lone_findings",
     "passages",
+    "provision_spot",
+    "question_spot",
     "read_good",
+    "section_spot",
 ]

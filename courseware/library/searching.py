@@ -50,24 +50,28 @@ def _section(slug: str, lesson: Lesson, section: SectionText, terms: Termbase | 
 def _rules(library: Library, book: Rulebook, language: Language) -> Iterator[Passage]:
     terms = library.terms.get(book.id)
     for provision in book.provisions.values():
-        parts = {
-            "": (None, plain_lines(provision.text[language])),
-            "tables": (TABLES, _tables(book, provision, language)),
-            "open": (OPEN, tuple(one.why[language] for one in provision.open_questions)),
-            "differs": (DIFFERS, tuple(one.words[language] for one in provision.differs)),
-        }
-        for anchor, (title, lines) in parts.items():
-            if lines:
-                yield _rule(book, provision, (anchor, title, lines), language, terms)
+        for part in provision_parts(book, provision, language):
+            yield _rule(book, provision, part, language, terms)
+
+
+Part = tuple[str, Text | None, tuple[str, ...]]
+
+
+def provision_parts(book: Rulebook, provision: Provision, language: Language) -> list[Part]:
+    """What the page of a provision says: its anchors with their titles and lines; what says nothing is left out."""
+    parts: list[Part] = [
+        ("", None, plain_lines(provision.text[language])),
+        ("tables", TABLES, _tables(book, provision, language)),
+        ("open", OPEN, tuple(one.why[language] for one in provision.open_questions)),
+        ("differs", DIFFERS, tuple(one.words[language] for one in provision.differs)),
+    ]
+    return [part for part in parts if part[2]]
 
 
 def _tables(book: Rulebook, provision: Provision, language: Language) -> tuple[str, ...]:
     """The tables that a page adds; what other pages add to the same decision is found there."""
     found = (grid for name in provision.decisions for grid in grids(book, name) if grid.provision == provision.id)
     return tuple(line for grid in found for line in grid_lines(grid, language))
-
-
-Part = tuple[str, Text | None, tuple[str, ...]]
 
 
 def _rule(book: Rulebook, provision: Provision, part: Part, language: Language, terms: Termbase | None) -> Passage:

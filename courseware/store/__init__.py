@@ -6,6 +6,14 @@ from sqlmodel import Session
 from courseware.store.engine import connect, open_session, writing
 from courseware.store.learners import add_learner, code_letters, find_learner, lock_learner
 from courseware.store.migrating import DatabaseError, migrate
+from courseware.store.reports import (
+    add_report,
+    add_report_note,
+    count_open_reports,
+    find_report,
+    reports,
+    same_report,
+)
 from courseware.store.sittings import (
     add_sitting,
     add_step,
@@ -24,13 +32,35 @@ from courseware.store.studies import (
     remove_section_read,
     sections_read,
 )
-from courseware.store.values import Learner, Marks, Sitting, Slot, Step, StepKind
+from courseware.store.throttle import count_all
+from courseware.store.values import (
+    About,
+    Context,
+    Learner,
+    Limit,
+    Marks,
+    Mistake,
+    Report,
+    ReportAct,
+    ReportNote,
+    Sitting,
+    Slot,
+    Step,
+    StepKind,
+)
 
 __all__ = [
+    "About",
+    "Context",
     "DatabaseError",
     "Engine",
     "Learner",
+    "Limit",
     "Marks",
+    "Mistake",
+    "Report",
+    "ReportAct",
+    "ReportNote",
     "Session",
     "Sitting",
     "Slot",
@@ -38,11 +68,16 @@ __all__ = [
     "StepKind",
     "add_learner",
     "add_lesson_read",
+    "add_report",
+    "add_report_note",
     "add_sitting",
     "add_step",
     "code_letters",
     "connect",
+    "count_all",
+    "count_open_reports",
     "find_learner",
+    "find_report",
     "find_sitting",
     "finish_sitting",
     "keep_section_read",
@@ -55,6 +90,8 @@ __all__ = [
     "open_sitting",
     "remove_lesson_read",
     "remove_section_read",
+    "reports",
+    "same_report",
     "sections_read",
     "sittings_of",
     "writing",

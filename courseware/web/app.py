@@ -22,6 +22,7 @@ from courseware.web.offline import offline
 from courseware.web.pages import pages
 from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
+from courseware.web.reports import reports
 from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.shelf import put_on_shelf
@@ -64,7 +65,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     show_errors(app)
 
     reading = (pages, courses, translations, rules, compare, desk, terms, search, offline)
-    learning = (quizzes, sittings, progress)
+    learning = (quizzes, sittings, progress, reports)
     for blueprint in (*reading, *learning):
         app.register_blueprint(blueprint)
     return app

@@ -19,6 +19,7 @@ SHARED = [
     "/en/offline",
     "/ja/offline/missing",
     "/ja/offline/unsaved",
+    "/ja/reports/new?about=section&lang=ja&course=small&section=late",
 ]
 
 

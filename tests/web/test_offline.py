@@ -70,7 +70,7 @@ def test_the_list_has_every_rule_page_term_table_and_class(client: FlaskClient, 
 
     for path in ("", "courses/", "rules/", "rules/small", "rules/small/doc-1", "rules/small/open", "terms/small"):
         assert f"/{language}/{path}" in found
-    assert addresses(client, language, "visited") == [f"/{language}/courses/small"]
+    assert addresses(client, language, "visited") == [f"/{language}/courses/small", f"/{language}/courses/small/both"]
     assert {f"/{language}/offline", f"/{language}/offline/missing"} <= set(addresses(client, language, "needed"))
     assert len(found) == len(set(found))
 
