@@ -119,7 +119,7 @@ def _objectives(node: Node, faults: list[Finding]) -> tuple[Objective, ...]:
             ja, en = f"到達目標の id「{own}」が2回あります。", f"The objective id “{own}” stands twice."
             faults.append(fault(fields["id"].place, "LES-302", ja, en))
         elif own and words:
-            found[own] = Objective(own, words)
+            found[own] = Objective(own, words, fields["id"].place)
     return tuple(found.values())
 
 

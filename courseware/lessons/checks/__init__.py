@@ -1,7 +1,7 @@
 """What is checked in a lesson: one file a concern. Codes never change their meaning.
 
 LES-1xx front matter, LES-2xx citations, LES-3xx headings and ids, LES-4xx blocks, LES-5xx tables, LES-6xx what is not
-printed as typed, LES-8xx the two languages against each other.
+printed as typed, LES-7xx numbers against the rulebook, LES-8xx the two languages against each other.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from courseware.finding import Finding
-from courseware.lessons.checks import blocks, cited, inert, languages, structure, tables
+from courseware.lessons.checks import blocks, cited, inert, languages, numbers, structure, tables, typed
 from courseware.lessons.checks.subject import Subject
 
 check_languages = languages.check_languages
@@ -22,6 +22,8 @@ CHECKS: tuple[Callable[[Subject], Iterable[Finding]], ...] = (
     blocks.check_blocks,
     tables.check_tables,
     inert.check_inert,
+    numbers.check_numbers,
+    typed.check_typed,
 )
 
 __all__ = ["CHECKS", "Subject", "check_languages"]
