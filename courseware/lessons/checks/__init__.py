@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from courseware.finding import Finding
-from courseware.lessons.checks import blocks, cited, inert, languages, numbers, structure, tables, typed
+from courseware.lessons.checks import blocks, cited, inert, languages, mixed, numbers, structure, tables, typed
 from courseware.lessons.checks.subject import Subject
 
 check_languages = languages.check_languages
@@ -22,6 +22,7 @@ CHECKS: tuple[Callable[[Subject], Iterable[Finding]], ...] = (
     blocks.check_blocks,
     tables.check_tables,
     inert.check_inert,
+    mixed.check_mixed,
     numbers.check_numbers,
     typed.check_typed,
 )
