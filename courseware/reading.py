@@ -106,7 +106,9 @@ class Node:
 def mixed_languages(words: str, language: Language, place: Place) -> list[Finding]:
     """What is said in the wrong language: a whole text (a blocker), or a passage that is no quotation or name."""
     if is_foreign(words, language):
-        ja = f"日本語で書く所に「{words}」とあります。" if language == "ja" else f"英語で書く所に「{words}」とあります。"
+        ja = (
+            f"日本語で書く所に「{words}」とあります。" if language == "ja" else f"英語で書く所に「{words}」とあります。"
+        )
         en = f"“{words}” stands where {'Japanese' if language == 'ja' else 'English'} is expected."
         return [fault(place, "LANG-101", ja, en)]
     return [

@@ -70,7 +70,9 @@ NAMED = re.compile(r"“[^”]*”|\"[^\"\n]*\"|「[^」]*」|『[^』]*』|（[
 JAPANESE_LETTER = re.compile("[ぁ-ゖァ-ヺ一-鿿々]")
 JAPANESE_RUN = re.compile("[ぁ-ゖァ-ヿ一-鿿々、。！？・0-9０-９]+")
 # What ends a clause: names have none of it.
-PREDICATE = re.compile("[。！？]|です|ます|ません|でした|ました|ください|である|では?ない|だった|しない|[さら]れ[るた]|しょう")
+PREDICATE = re.compile(
+    "[。！？]|です|ます|ません|でした|ました|ください|である|では?ない|だった|しない|[さら]れ[るた]|しょう"
+)
 LATIN_WORD = re.compile(r"[A-Za-z][A-Za-z’'-]+")
 ENGLISH_RUN = re.compile(r"[A-Za-z][A-Za-z’'-]*(?:[,;:]? [A-Za-z][A-Za-z’'-]*){4,}")
 
@@ -92,6 +94,8 @@ def foreign_passages(words: str, language: Language) -> list[str]:
 
     In Japanese five English words in a row, more small ones than names; in English Japanese that has a predicate.
     """
+    if not (has_japanese(words) if language == "en" else ENGLISH_RUN.search(words)):
+        return []
     said = NAMED.sub(lambda named: " " * len(named[0]), words)
     if language == "en":
         return [run for run in JAPANESE_RUN.findall(said) if has_japanese(run) and PREDICATE.search(run)]

@@ -14,7 +14,8 @@ from courseware.library.compare import Incident, read_incidents
 from courseware.library.day import day_in_japan
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents, read_tracks
-from courseware.library.model import Course, Library, Withheld
+from courseware.library.model import Course, Library, Track, Withheld
+from courseware.library.references import check_references, known_in
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
@@ -63,6 +64,7 @@ class _Loader:
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
         courses = self._courses(books, terms)
         comparisons = self._comparisons(books)
+        self._references(books, tracks, comparisons)
         return Library(
             documents=self.documents,
             assumptions=assumptions,
@@ -75,6 +77,13 @@ class _Loader:
             comparisons=comparisons,
             pages=self.pages,
         )
+
+    def _references(
+        self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]
+    ) -> None:
+        """What the files refer to is there: looked for in all that was read."""
+        if not self.is_checked:
+            self.findings += check_references(self.folder.texts, known_in(self.folder, books, tracks, incidents))
 
     def _file(self, name: str, read):  # type: ignore[no-untyped-def]
         """What `read(text, file, faults)` makes of a file of the folder, or None where there is no such file."""

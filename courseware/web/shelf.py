@@ -44,10 +44,14 @@ def lesson_of(course: Course) -> Lesson:
 
 
 def next_entry(course: Course) -> CourseEntry | None:
-    """The class that follows in the catalogue."""
-    listed = [entry for track in library().tracks for entry in track.courses]
-    after = {entry.slug: following for entry, following in pairwise(listed)}
-    return after.get(course.slug)
+    """The class that follows in its track; after the last, the first class of a later track that is here."""
+    tracks = library().tracks
+    after = {entry.slug: following for track in tracks for entry, following in pairwise(track.courses)}
+    own = next(
+        (n for n, track in enumerate(tracks) if any(one.slug == course.slug for one in track.courses)), len(tracks)
+    )
+    later = (entry for track in tracks[own + 1 :] for entry in track.courses if entry.is_available)
+    return after.get(course.slug) or next(later, None)
 
 
 def course_of(quiz: str) -> Course | None:

@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from courseware.finding import Finding
-from courseware.lessons.checks import blocks, cited, inert, languages, mixed, numbers, structure, tables, typed
+from courseware.lessons.checks import (
+    blocks,
+    cited,
+    inert,
+    languages,
+    mentioned,
+    mixed,
+    numbers,
+    structure,
+    tables,
+    typed,
+)
 from courseware.lessons.checks.subject import Subject
 
 check_languages = languages.check_languages
@@ -19,6 +30,7 @@ CHECKS: tuple[Callable[[Subject], Iterable[Finding]], ...] = (
     structure.check_ids,
     structure.check_ranks,
     structure.check_references,
+    mentioned.check_mentions,
     blocks.check_blocks,
     tables.check_tables,
     inert.check_inert,

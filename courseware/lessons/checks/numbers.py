@@ -26,8 +26,9 @@ BY_THE_WAY = {Amount(n, unit) for n in (1, 2) for unit in ("player", "match", "k
 
 def check_numbers(subject: Subject) -> Iterator[Finding]:
     for inline in inline_tokens(subject.tokens):
-        for sentence in sentences(inline.children or (), subject.lesson.language):
-            yield from _cited(subject, inline, sentence)
+        if any(child.type == "citation" for child in inline.children or ()):
+            for sentence in sentences(inline.children or (), subject.lesson.language):
+                yield from _cited(subject, inline, sentence) if sentence.cited else ()
     for n, inline in enumerate(subject.tokens):
         if inline.type == "inline":
             is_heading = subject.tokens[n - 1].type == "heading_open"
@@ -36,11 +37,10 @@ def check_numbers(subject: Subject) -> Iterator[Finding]:
 
 
 def _cited(subject: Subject, inline: Token, sentence: Sentence) -> Iterator[Finding]:
-    known = known_amounts(subject, sentence.cited)
-    if known is None:
-        return
-    for mention in amounts(sentence.text, subject.lesson.language):
-        if not is_known(mention.amount, known):
+    mentions = amounts(sentence.text, subject.lesson.language)
+    known = known_amounts(subject, sentence.cited) if mentions else None
+    for mention in mentions:
+        if known is not None and not is_known(mention.amount, known):
             words = sentence.text[mention.start : mention.end]
             place = _place(subject, inline, sentence, mention)
             cites = ", ".join(subject.lesson.citations[number] for number in sentence.cited)
