@@ -162,6 +162,7 @@ class _Loader:
         self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> dict[Language, Lesson]:
         found: dict[Language, Lesson] = {}
+        readable: dict[Language, Lesson] = {}
         for language in LANGUAGES:
             file = path / f"lesson.{language}.md"
             text = self.folder.text(file) if file.is_file() else None
@@ -174,15 +175,17 @@ class _Loader:
                     *check_lesson(lesson, books, terms.get(lesson.rulebook)),
                     *self._lesson_cites(lesson),
                 ]
+            readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
-        self._both(path, found)
+        self._both(path, readable)
         return found
 
     def _both(self, path: Path, lessons: Mapping[Language, Lesson]) -> None:
-        """A lesson is there in both languages, with the same sections."""
-        if len(lessons) == 1:
-            (language,) = lessons
+        """A lesson is there in both languages, with the same sections; also when one of them is withheld."""
+        files = [language for language in LANGUAGES if (path / f"lesson.{language}.md").is_file()]
+        if len(files) == 1:
+            (language,) = files
             words = (f"レッスンが{language}だけです。", f"The lesson is there in “{language}” only.")
             self.findings.append(fault(Place(self.folder.name(path)), "LIB-006", *words, Weight.ADVICE))
         if len(lessons) == 2:

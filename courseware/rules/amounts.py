@@ -57,7 +57,7 @@ BETWEEN = (
 MEASURED = "|".join(f"(?P<{unit}>{written})" for unit, written in ENGLISH.items())
 IN_ENGLISH = re.compile(
     rf"best[ -]of[ -](?P<best>{SPELT}|{DIGITS})|(?P<twice>twice)\b"
-    rf"|(?:(?P<low>{FIGURE})(?: to | or |–|-))?(?P<n>{FIGURE}|(?<=\d[–-]){DIGITS})(?:{BETWEEN}|(?=%))(?:{MEASURED})(?!\w)",
+    rf"|(?:(?P<low>{FIGURE})(?: to | or |–|-))?(?P<n>(?(low)(?:{FIGURE}|(?<=\d[–-]){DIGITS})|{FIGURE}))(?:{BETWEEN}|(?=%))(?:{MEASURED})(?!\w)",
     re.IGNORECASE,
 )
 NAMED: dict[Language, dict[str, re.Pattern[str]]] = {

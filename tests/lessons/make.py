@@ -73,10 +73,10 @@ steps: band, leave
 | drop | yes |
 
 ## table: band
-| late_s | → penalty × level |
-|---|---|
-| < 3:00 | none / warning |
-| >= 3:00 | warning / game_loss |
+| id | late_s | → penalty × level |
+|---|---|---|
+| early | < 3:00 | none / warning |
+| late | >= 3:00 | warning / game_loss |
 
 ## table: leave
 | late_s | → drop |

@@ -19,14 +19,14 @@ DIGITS = "[0-9０-９]{1,3}"
 CAPTION = re.compile(rf"^[\s>]*(?:(?P<table>表|Table)|図|Figure)\s?(?P<number>{DIGITS})\s*[・·:：.．]\s*\S")
 # Somebody else's words: the table of “Table 31, game one” is one to sit at.
 QUOTED = re.compile(r"“[^”]*”|\"[^\"\n]*\"|「[^」]*」|『[^』]*』")
-NUMBERED = rf"(?P<number>{DIGITS})(?![0-9０-９.．])"
+NUMBERED = rf"(?P<number>{DIGITS})(?![0-9０-９]|[.．][0-9０-９])"
 MENTIONS = (
     ("表", "table", re.compile(rf"(?:(?<![一-鿿ァ-ヺー])表|\bTable ){NUMBERED}")),
     ("図", "figure", re.compile(rf"(?:(?<![一-鿿ァ-ヺー])図|\bFigure ){NUMBERED}")),
     (
         "節",
         "section",
-        re.compile(r"(?:\b[Ss]ection |節 ?|(?<![A-Za-z] )§ ?)(?P<number>0[0-9])(?![0-9.])|(?P<ja>0[0-9]) ?節"),
+        re.compile(r"(?:\b[Ss]ection |節 ?|(?<![A-Za-z] )§ ?)(?P<number>0[0-9])(?![0-9]|[.][0-9])|(?P<ja>0[0-9]) ?節"),
     ),
 )
 
