@@ -8,7 +8,7 @@ the text of the files, so each is told to the column, and what stands in quizzes
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
@@ -25,7 +25,7 @@ from courseware.text import LANGUAGES, Language
 LINK = re.compile(r"\]\((/(?![/\\])[^()\s]*)\)")
 KEY = re.compile(r"(?:^\s*(?:- )?|[{,]\s*)(ja|en):\s|^:::\s*(ja|en)\s*$")
 CLASS = re.compile(
-    r"(?:(?P<track>[A-Za-z]+|ルール) ?)?(?:クラス|\b[Cc]lass) ?(?P<number>[0-9０-９]{1,2})(?![0-9０-９])"
+    r"(?:(?P<track>[A-Za-z]+|ルール) ?)?(?P<words>(?:クラス|\b[Cc]lass) ?(?P<number>[0-9０-９]{1,2})(?![0-9０-９]))"
 )
 WRITTEN_ID = re.compile(r"\{#([\w-]+)\}")
 # Rooms of the site whose pages do not come from content; a page below them is taken to exist.
@@ -114,9 +114,9 @@ def _dead(parts: list[str], anchor: str, place: Place, known: Known) -> Iterable
     room, rest = (parts[0] if parts else ""), [part for part in parts[1:] if part]
     if not room or room in OTHER_ROOMS:
         return []
-    judge = {"courses": _course, "quizzes": _quiz, "rules": _rule, "desk": _desk}.get(room)
+    judge = JUDGES.get(room)
     if judge is None:
-        return [unknown(place, "LIB-010", room, ["courses", "quizzes", "rules", "desk", *OTHER_ROOMS])]
+        return [unknown(place, "LIB-010", room, [*JUDGES, *OTHER_ROOMS])]
     wrong = judge([*rest, *([f"#{anchor}"] if anchor else [])], known)
     return [unknown(place, "LIB-010", *wrong)] if wrong else []
 
@@ -160,14 +160,23 @@ def _desk(rest: list[str], known: Known) -> Wrong:
     return (rest[1], decisions) if len(rest) > 1 and rest[1] not in decisions else None
 
 
+JUDGES: dict[str, Callable[[list[str], Known], Wrong]] = {
+    "courses": _course,
+    "quizzes": _quiz,
+    "rules": _rule,
+    "desk": _desk,
+}
+
+
 # --- classes by name and number -------------------------------------------------------
 
 
 def _classes(line: str, place: Place, tracks: Collection[Track]) -> Iterator[Finding]:
     for match in CLASS.finditer(line):
         number, said = int(match["number"]), _track(match, line)
+        words, start = (match[0], match.start()) if said else (match["words"], match.start("words"))
+        here = Place(place.file, place.line, start + 1)
         if said is not None and not any(said in _names(track) for track in tracks):
-            here = Place(place.file, place.line, match.start() + 1)
             yield unknown(here, "L10N-121", said, [name for track in tracks for name in _names(track)])
             continue
         listed = [
@@ -179,10 +188,10 @@ def _classes(line: str, place: Place, tracks: Collection[Track]) -> Iterator[Fin
         ]
         if number not in listed:
             yield fault(
-                Place(place.file, place.line, match.start() + 1),
+                here,
                 "L10N-121",
-                f"「{match[0]}」というクラスは、この教材にも catalogue.yaml にもありません。まだ無いクラスは available: no で載せてください。",
-                f"There is no class “{match[0]}”, neither here nor in catalogue.yaml. List one that does not exist yet "
+                f"「{words}」というクラスは、この教材にも catalogue.yaml にもありません。まだ無いクラスは available: no で載せてください。",
+                f"There is no class “{words}”, neither here nor in catalogue.yaml. List one that does not exist yet "
                 "with available: no.",
             )
 

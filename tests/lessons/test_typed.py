@@ -36,7 +36,7 @@ def found(body: str, language: Language = "ja") -> list[tuple[str, int]]:
     ],
 )
 def test_cell_that_disagrees_is_told_in_its_row(body: str, language: Language, line: int) -> None:
-    assert {one for one in found(body, language)} == {("L10N-211", line)}
+    assert set(found(body, language)) == {("L10N-211", line)}
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@ from pathlib import Path
 
 from flask import Flask
 
+from courseware.library.references import JUDGES, OTHER_ROOMS
+
 WEB = Path(__file__).parents[2] / "courseware/web"
 TESTS = Path(__file__).parent
 
@@ -24,3 +26,9 @@ def test_every_template_can_be_read(app: Flask) -> None:
 
 def test_there_is_one_stylesheet_and_no_script() -> None:
     assert sorted(path.name for path in (WEB / "static").iterdir()) == ["favicon.svg", "style.css"]
+
+
+def test_rooms_that_content_may_link_to_are_rooms_of_the_site(app: Flask) -> None:
+    addresses = [str(rule).split("/") for rule in app.url_map.iter_rules() if "language" in rule.arguments]
+
+    assert {*JUDGES, *OTHER_ROOMS} <= {parts[2] for parts in addresses}

@@ -26,7 +26,7 @@ MENTIONS = (
     (
         "節",
         "section",
-        re.compile(r"(?:\b[Ss]ection |節 ?|(?<![A-Za-z] )§ ?)(?P<number>0[0-9])(?![0-9]|[.][0-9])|(?P<ja>0[0-9]) ?節"),
+        re.compile(r"(?:\b[Ss]ection |節 ?|§ ?)(?P<number>0[0-9])(?![0-9]|[.][0-9])|(?P<ja>0[0-9]) ?節"),
     ),
 )
 
