@@ -104,7 +104,7 @@ class Node:
 
 
 def mixed_languages(words: str, language: Language, place: Place) -> list[Finding]:
-    """What is said in the wrong language: a whole text (a blocker), or a passage that is no quotation or name."""
+    """What is said in the wrong language: a whole text (LANG-101), or a passage that is no quotation or name (102)."""
     if is_foreign(words, language):
         ja = (
             f"日本語で書く所に「{words}」とあります。" if language == "ja" else f"英語で書く所に「{words}」とあります。"

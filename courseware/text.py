@@ -66,7 +66,9 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
 # --- passages in the other language --------------------------------------------
 
 # What is quoted, glossed, coded or filled in is named and not said.
-NAMED = re.compile(r"“[^”]*”|\"[^\"\n]*\"|「[^」]*」|『[^』]*』|（[^（）]*）|\([^()]*\)|`[^`]*`|\{[^{}]*\}")
+NAMED = re.compile(
+    r"“[^”]{0,500}”|\"[^\"\n]{0,500}\"|「[^」]{0,500}」|『[^』]{0,500}』|（[^（）]{0,500}）|\([^()]{0,500}\)|`[^`]{0,500}`|\{[^{}]{0,500}\}"
+)
 JAPANESE_LETTER = re.compile("[ぁ-ゖァ-ヺ一-鿿々]")
 JAPANESE_RUN = re.compile("[ぁ-ゖァ-ヿ一-鿿々、。！？・0-9０-９]+")
 # What ends a clause: names have none of it.

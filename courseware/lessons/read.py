@@ -43,7 +43,7 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
         minutes=_minutes(found["minutes"], faults),
         status=_status(found["status"], faults),
         audience=words["audience"],
-        prerequisites=found["prerequisites"].texts(faults),
+        prerequisites=_prerequisites(found["prerequisites"], language, faults),
         objectives=_objectives(found["objectives"], language, faults),
         citations={number: cite for number, (cite, _) in cited.items()},
         follows=words["next"],
@@ -109,6 +109,12 @@ def _status(node: Node, faults: list[Finding]) -> LessonStatus:
     if words is not None:
         faults.append(unknown(node.place, "LES-101", words, known))
     return LessonStatus.BETA
+
+
+def _prerequisites(node: Node, language: Language, faults: list[Finding]) -> tuple[str, ...]:
+    for item in node.items([]):
+        faults.extend(mixed_languages(item.scalar([]) or "", language, item.place))
+    return node.texts(faults)
 
 
 def _objectives(node: Node, language: Language, faults: list[Finding]) -> tuple[Objective, ...]:

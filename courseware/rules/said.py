@@ -67,8 +67,10 @@ def said_at(books: Iterable[Rulebook], cite: str) -> frozenset[Amount] | None:
     found: list[frozenset[Amount]] = []
     for book in books:
         known = said(book)
-        near = [one for one in known if _is_part(one, cite) or _is_part(cite, one)]
-        found += [known[cite]] if cite in known else [known[one] for one in near]
+        if cite in known:
+            found.append(known[cite])
+        else:
+            found += [known[one] for one in known if _is_part(one, cite) or _is_part(cite, one)]
     return frozenset().union(*found) if found else None
 
 

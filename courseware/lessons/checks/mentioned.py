@@ -18,7 +18,7 @@ DIGITS = "[0-9０-９]{1,3}"
 # Whoever captions a table or figure begins a line so.
 CAPTION = re.compile(rf"^[\s>]*(?:(?P<table>表|Table)|図|Figure)\s?(?P<number>{DIGITS})\s*[・·:：.．]\s*\S")
 # Somebody else's words: the table of “Table 31, game one” is one to sit at.
-QUOTED = re.compile(r"“[^”]*”|\"[^\"\n]*\"|「[^」]*」|『[^』]*』")
+QUOTED = re.compile(r"“[^”]{0,500}”|\"[^\"\n]{0,500}\"|「[^」]{0,500}」|『[^』]{0,500}』")
 NUMBERED = rf"(?P<number>{DIGITS})(?![0-9０-９]|[.．][0-9０-９])"
 MENTIONS = (
     ("表", "table", re.compile(rf"(?:(?<![一-鿿ァ-ヺー])表|\bTable ){NUMBERED}")),
