@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from courseware.rules.amounts import SECOND, Amount
 from courseware.rules.book import Rulebook
 from courseware.rules.model import Between, Column, Copy, Ladder, OneOf, Piece, PrintedRow, Table
-from courseware.rules.types import Kind
+from courseware.rules.types import Kind, Type
 
 PENALTY = "penalty"
 
@@ -17,15 +17,16 @@ def penalty_words(book: Rulebook) -> dict[str, tuple[str, str]]:
     return {name: (words.ja, words.en) for name, words in book.values.get(PENALTY, {}).items()}
 
 
-def penalties_at(book: Rulebook, cite: str, column: str | None, told: Collection[Amount]) -> frozenset[str]:
-    """What the rows of a citation give in a column (`競技`, `Competitive`, `3`), among those that fit the times told.
+def penalties_at(book: Rulebook, cite: str, columns: Sequence[str], told: Collection[Amount]) -> frozenset[str]:
+    """What the rows of a citation give, among those that fit the times told.
 
+    Of the words `columns` the first that name a column (`競技`, `Competitive`, `3`) count; without one, all columns.
     Nothing where a row takes the penalty from elsewhere: then there is no answer to hold a text against.
     """
     found: set[str] = set()
     for piece, printed in _rows_at(book, cite):
         if _fits(book, piece, printed, told):
-            for given in _given(book, piece, printed, column):
+            for given in _given(book, piece, printed, columns):
                 if isinstance(given, Copy):
                     return frozenset()
                 found |= {given} if isinstance(given, str) else set()
@@ -56,21 +57,23 @@ def _is_length(book: Rulebook, column: Column) -> bool:
     return column.name in book.words and book.words[column.name].type.kind is Kind.DURATION
 
 
-def _given(book: Rulebook, piece: Piece, printed: PrintedRow, column: str | None) -> Iterator[object]:
+def _given(book: Rulebook, piece: Piece, printed: PrintedRow, columns: Sequence[str]) -> Iterator[object]:
     """The penalties of a row: those of the column that is named, where the row has columns."""
     for one, cell in zip(piece.columns, printed.cells, strict=True):
         if not one.is_outcome or one.name not in book.words or book.words[one.name].type.of != PENALTY:
             continue
         cells = cell if one.across and isinstance(cell, tuple) else (cell,)
-        place = _column(book, one.across, column) if len(cells) > 1 else None
+        place = _column(book, one.across, columns) if len(cells) > 1 else None
         yield from cells if place is None else cells[place : place + 1]
 
 
-def _column(book: Rulebook, across: str, words: str | None) -> int | None:
-    """Which column of a row these words name."""
-    type_ = book.words[across].type
-    if words is None:
-        return None
+def _column(book: Rulebook, across: str, columns: Sequence[str]) -> int | None:
+    """Which column of a row the first of these words name."""
+    found = (_named(book.words[across].type, book, words) for words in columns)
+    return next((place for place in found if place is not None), None)
+
+
+def _named(type_: Type, book: Rulebook, words: str) -> int | None:
     if type_.kind is Kind.ENUM:
         labels = [book.values[type_.of][value] for value in type_.values]
         return next(

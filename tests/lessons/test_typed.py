@@ -30,6 +30,7 @@ def found(body: str, language: Language = "ja") -> list[tuple[str, int]]:
         (CITED + "| 遅れ | 備考 |\n|---|---|\n| 4分〔1〕 | 罰する |", "ja", 3),
         (CITED + "| 遅れ | 備考 |\n|---|---|\n| ３〜９分〔1〕 | 罰する |", "ja", 3),
         (TARDINESS + "| 遅れ | 備考 |\n|---|---|\n| 4分以上 | 罰する |", "ja", 3),
+        (CITED + "| 遅れ | 欄 | 懲罰 |\n|---|---|---|\n| 3分〔1〕 | カジュアル | Game Loss |", "ja", 3),
         (CITED + EN + "| three minutes or more〔1〕 | Warning | Warning |", "en", 3),
         (CITED + EN + "| under three minutes〔1〕 | Warning | Warning |", "en", 3),
         (CITED + EN + "| up to four minutes〔1〕 | – | – |", "en", 3),
@@ -49,6 +50,7 @@ def test_cell_that_disagrees_is_told_in_its_row(body: str, language: Language, l
         (CITED + JA + "| 4分 | Game Loss | Warning |", "ja"),
         (CITED + JA + "| 3分〔2〕 | Game Loss | Warning |", "ja"),
         (CITED + JA + "| 3分〔1〕 | Game Loss ではない | Warning の例です |", "ja"),
+        (CITED + "| 遅れ | 欄 | 懲罰 |\n|---|---|---|\n| 3分〔1〕 | 競技 | Game Loss |", "ja"),
         (CITED + EN + "| three minutes or more〔1〕 | Warning | Game Loss |", "en"),
     ],
 )

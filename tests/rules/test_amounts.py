@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from courseware.rules import amounts
-from courseware.text import Language
+from courseware.text import LANGUAGES, Language
 
 
 def read(text: str, language: Language) -> list[tuple[str, int, str]]:
@@ -87,3 +89,22 @@ def test_names_are_no_amounts(text: str, language: Language) -> None:
 
 def test_ten_seconds_and_ten_minutes_are_two_amounts() -> None:
     assert [value for _, value, _ in read("between ten seconds and ten minutes", "en")] == [10, 600]
+
+
+FULL_WIDTH = str.maketrans("0123456789", "０１２３４５６７８９")
+
+
+@given(st.integers(0, 9999), st.sampled_from(["ターン", "枚", "人", "回", "点"]))
+def test_width_of_digits_does_not_matter(value: int, unit: str) -> None:
+    half, full = (read(f"{digits}{unit}", "ja") for digits in (str(value), str(value).translate(FULL_WIDTH)))
+
+    assert [one[1:] for one in half] == [one[1:] for one in full]
+    assert [one[1] for one in half] == [value]
+
+
+@given(st.text("0５三十百分枚ターン人秒時間〜第目 aten-two minutes:.\n", max_size=40), st.sampled_from(LANGUAGES))
+def test_every_amount_lies_in_the_text_in_order(text: str, language: Language) -> None:
+    found = amounts(text, language)
+
+    assert all(0 <= one.start < one.end <= len(text) and one.amount.value >= 0 for one in found)
+    assert [one.start for one in found] == sorted(one.start for one in found)

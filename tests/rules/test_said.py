@@ -75,4 +75,4 @@ def test_other_names_stand_for_nothing(name: str) -> None:
     ],
 )
 def test_penalties_are_those_of_the_column_and_the_time(column: str | None, minutes: int, given: set[str]) -> None:
-    assert penalties_at(BOOK, "PCG 3.1", column, [Amount(60 * minutes, "second")]) == given
+    assert penalties_at(BOOK, "PCG 3.1", [column] if column else [], [Amount(60 * minutes, "second")]) == given

@@ -102,9 +102,9 @@ def _penalties(subject: Subject, table: Typed, row: list[Token], cites: set[str]
         words = plain(cell.children).strip()
         found = _terms(subject, words, TermClass.PENALTY)
         is_whole = found and found[0].start == 0 and _rest(words, found[0]) == ""
-        column = plain(table.head[n].children).strip() if n < len(table.head) else None
+        columns = [plain(one.children).strip() for one in (*table.head[n : n + 1], *row)]
         for book in subject.context.books.values() if is_whole else ():
-            yield from _penalty(subject, cell, found[0], (book, cites, column, told))
+            yield from _penalty(subject, cell, found[0], (book, cites, columns, told))
 
 
 def _rest(words: str, found: Occurrence) -> str:
@@ -112,23 +112,23 @@ def _rest(words: str, found: Occurrence) -> str:
     return re.sub(r"^[（(][^（）()]*[）)]$", "", words[found.end :].strip())
 
 
-Asked = tuple[Rulebook, set[str], str | None, list[Amount]]
+Asked = tuple[Rulebook, set[str], list[str], list[Amount]]
 
 
 def _penalty(subject: Subject, cell: Token, found: Occurrence, asked: Asked) -> Iterator[Finding]:
-    book, cites, column, told = asked
+    book, cites, columns, told = asked
     known = penalty_words(book)
-    given = frozenset().union(*(penalties_at(book, cite, column, told) for cite in cites))
+    given = frozenset().union(*(penalties_at(book, cite, columns, told) for cite in cites))
     typed = _penalty_id(found, known)
     if typed is None or not given or typed in given:
         return
-    words, where = found.form.words, ", ".join(sorted(cites))
-    right = [known[name] for name in given]
+    typed_words, where = found.form.words, ", ".join(sorted(cites))
+    right = [words for name, words in known.items() if name in given and (name != "none" or len(given) == 1)]
     yield fault(
-        subject.place(cell, words),
+        subject.place(cell, typed_words),
         "L10N-211",
-        f"この欄は「{words}」ですが、ルールブック（{where}）では{'・'.join(f'「{ja}」' for ja, _ in right)}です。",
-        f"This cell says “{words}”; the rulebook ({where}) gives {' or '.join(f'“{en}”' for _, en in right)} here.",
+        f"この欄は「{typed_words}」ですが、ルールブック（{where}）では{'・'.join(f'「{ja}」' for ja, _ in right)}です。",
+        f"This cell says “{typed_words}”; the rulebook ({where}) gives {' or '.join(f'“{en}”' for _, en in right)} here.",
     )
 
 
