@@ -103,21 +103,23 @@ class Node:
         return Text(ja, en) if ja is not None and en is not None else None
 
 
+SHOWN = 60  # characters of a text that is quoted in a finding
+
+
 def mixed_languages(words: str, language: Language, place: Place) -> list[Finding]:
     """What is said in the wrong language: a whole text (LANG-101), or a passage that is no quotation or name (102)."""
+    name = {"ja": ("日本語", "Japanese"), "en": ("英語", "English")}[language]
     if is_foreign(words, language):
-        ja = (
-            f"日本語で書く所に「{words}」とあります。" if language == "ja" else f"英語で書く所に「{words}」とあります。"
-        )
-        en = f"“{words}” stands where {'Japanese' if language == 'ja' else 'English'} is expected."
+        shown = words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
+        ja = f"{name[0]}で書く所に「{shown}」とあります。{name[0]}にしてください。"
+        en = f"“{shown}” stands where {name[1]} is expected. Write it in {name[1]}."
         return [fault(place, "LANG-101", ja, en)]
     return [
         fault(
             place,
             "LANG-102",
-            f"{'日本語' if language == 'ja' else '英語'}の文に「{passage}」とあります。訳すか、引用なら引用符で囲んでください。",
-            f"“{passage}” stands in a text in {'Japanese' if language == 'ja' else 'English'}. Translate it, or put it in "
-            "quotation marks if it is quoted.",
+            f"{name[0]}の文に「{passage}」とあります。訳すか、引用なら引用符で囲んでください。",
+            f"“{passage}” stands in a text in {name[1]}. Translate it, or put it in quotation marks if it is quoted.",
             Weight.ADVICE,
         )
         for passage in foreign_passages(words, language)
