@@ -24,7 +24,8 @@ from courseware.library.day import day_in_japan
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents, read_tracks
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
-from courseware.library.model import Course, Library, Withheld
+from courseware.library.model import Course, Library, Track, Withheld
+from courseware.library.references import check_references, known_in
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
@@ -79,6 +80,7 @@ class _Loader:
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
         courses = self._courses(books, terms)
         comparisons = self._comparisons(books)
+        self._references(books, tracks, comparisons)
         return Library(
             documents=self.documents,
             assumptions=assumptions,
@@ -92,6 +94,13 @@ class _Loader:
             pages=self.pages,
             texts=self.texts,
         )
+
+    def _references(
+        self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]
+    ) -> None:
+        """What the files refer to is there: looked for in all that was read."""
+        if not self.is_checked:
+            self.findings += check_references(self.folder.texts, known_in(self.folder, books, tracks, incidents))
 
     def _file(self, name: str, read):  # type: ignore[no-untyped-def]
         """What `read(text, file, faults)` makes of a file of the folder, or None where there is no such file."""
@@ -208,6 +217,7 @@ class _Loader:
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> dict[Language, Lesson]:
         found: dict[Language, Lesson] = {}
+        readable: dict[Language, Lesson] = {}
         for language in LANGUAGES:
             file = path / f"lesson.{language}.md"
             text = texts.get(file.name)
@@ -220,15 +230,17 @@ class _Loader:
                     *check_lesson(lesson, books, terms.get(lesson.rulebook)),
                     *self._lesson_cites(lesson),
                 ]
+            readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
-        self._both(path, found)
+        self._both(path, readable)
         return found
 
     def _both(self, path: Path, lessons: Mapping[Language, Lesson]) -> None:
-        """A lesson is there in both languages, with the same sections."""
-        if len(lessons) == 1:
-            (language,) = lessons
+        """A lesson is there in both languages, with the same sections; also when one of them is withheld."""
+        files = [language for language in LANGUAGES if (path / f"lesson.{language}.md").is_file()]
+        if len(files) == 1:
+            (language,) = files
             words = (f"レッスンが{language}だけです。", f"The lesson is there in “{language}” only.")
             self.findings.append(fault(Place(self.folder.name(path)), "LIB-006", *words, Weight.ADVICE))
         if len(lessons) == 2:
