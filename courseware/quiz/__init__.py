@@ -28,6 +28,7 @@ from courseware.quiz.instance import (
 from courseware.quiz.judgement import Judgement, Part
 from courseware.quiz.kinds import KINDS, judge, take
 from courseware.quiz.model import Question, Quiz, QuizTest, Variant
+from courseware.quiz.placeholders import filled, placeholders
 from courseware.quiz.quantities import read_duration, read_number
 from courseware.quiz.read import read_quiz
 from courseware.quiz.score import Points, total
@@ -66,8 +67,10 @@ __all__ = [
     "Widget",
     "check_quiz",
     "choose_variant",
+    "filled",
     "freeze",
     "judge",
+    "placeholders",
     "question_view",
     "read_duration",
     "read_number",

@@ -22,6 +22,7 @@ def put_on_shelf(app: Flask, library: Library) -> None:
     app.jinja_env.globals |= {
         "course_of": course_of,
         "has_provision": has_provision,
+        "has_references": has_references,
         "is_overdue": is_overdue,
         "lesson_of": lesson_of,
     }
@@ -85,6 +86,11 @@ def has_provision(book: str, provision: str) -> bool:
     """Is there a page of this provision to link to?"""
     known = library().books.get(book)
     return known is not None and provision in known.provisions
+
+
+def has_references(book: str = "") -> bool:
+    """Are there quick references, of this book if one is named?"""
+    return any(book in ("", sheet.book) for sheet in library().references)
 
 
 def known_document(document: str) -> Document | None:
