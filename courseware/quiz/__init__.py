@@ -3,7 +3,7 @@
 from courseware.quiz.answering import Answer, Form, FormFault, Given
 from courseware.quiz.check import check_quiz
 from courseware.quiz.forms import right_form, wrong_form
-from courseware.quiz.freeze import freeze
+from courseware.quiz.freeze import freeze, freeze_all, question_seed
 from courseware.quiz.instance import (
     ABSENT,
     UNDECIDED,
@@ -69,8 +69,10 @@ __all__ = [
     "choose_variant",
     "filled",
     "freeze",
+    "freeze_all",
     "judge",
     "placeholders",
+    "question_seed",
     "question_view",
     "read_duration",
     "read_number",

@@ -24,6 +24,7 @@ from courseware.web.quizzes import quizzes
 from courseware.web.references import references
 from courseware.web.rules import rules
 from courseware.web.search import search
+from courseware.web.sheets import sheets
 from courseware.web.shelf import put_on_shelf
 from courseware.web.sittings import sittings
 from courseware.web.visitor import receive
@@ -61,6 +62,6 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (pages, courses, quizzes, sittings, rules, compare, references, desk, progress, search):
+    for blueprint in (pages, courses, quizzes, sittings, sheets, rules, compare, references, desk, progress, search):
         app.register_blueprint(blueprint)
     return app
