@@ -47,7 +47,7 @@ class RulingRows:
 
 @dataclass(frozen=True, slots=True)
 class PrintedTable:
-    """A table of a decision, or what one page adds to it, `without` the columns that the sheet has no need of."""
+    """A table of a decision, or what one page adds to it, `without` the columns that the page has no need of."""
 
     decision: str
     table: str

@@ -1,6 +1,6 @@
-"""Quick references: what of one book stands on a sheet, read from `references.yaml` and checked.
+"""Quick references: what of one book stands on one page, read from `references.yaml` and checked.
 
-The file says where to look, never what is found there: every value of a sheet is printed from the rulebook, so a
+The file says where to look, never what is found there: every value of a reference is printed from the rulebook, so a
 digit in its own words is a fault.
 """
 
@@ -22,7 +22,7 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """One sheet of one book."""
+    """One page of one book."""
 
     id: str
     book: str
@@ -34,9 +34,9 @@ class Reference:
 def read_references(
     text: str, file: str, books: Mapping[str, Rulebook], withheld: Collection[str] = ()
 ) -> tuple[tuple[Reference, ...], list[Finding]]:
-    """The sheets of `references.yaml`. One with a fault is left out as a whole: half a sheet misleads at the table.
+    """The references of `references.yaml`. One with a fault is left out as a whole: half a page misleads at the table.
 
-    A sheet of a book that is `withheld` is left out without a word: what is wrong with the book is found there.
+    One of a book that is `withheld` is left out without a word: what is wrong with the book is found there.
     """
     faults: list[Finding] = []
     root = read_yaml(text, file, faults)
@@ -45,12 +45,12 @@ def read_references(
     places: dict[str, Place] = {}
     for node in top["references"].items(faults) if "references" in top else []:
         own: list[Finding] = []
-        sheet = _reference(node, books, withheld, own)
+        reference = _reference(node, books, withheld, own)
         faults += dict.fromkeys(own)
-        if sheet and sheet.id in found:
-            faults.append(duplicate(node.place, sheet.id, places[sheet.id]))
-        elif sheet and not blockers(own):
-            found[sheet.id], places[sheet.id] = sheet, node.place
+        if reference and reference.id in found:
+            faults.append(duplicate(node.place, reference.id, places[reference.id]))
+        elif reference and not blockers(own):
+            found[reference.id], places[reference.id] = reference, node.place
     return tuple(found.values()), faults
 
 
@@ -73,7 +73,7 @@ def _reference(
 
 
 def _id(node: Node, faults: list[Finding]) -> str | None:
-    """The name of a sheet, which becomes its address."""
+    """The name of a reference, which becomes its address."""
     id_ = node.scalar(faults)
     if id_ is not None and not ID.fullmatch(id_):
         words = (

@@ -99,9 +99,9 @@ class ReferenceTable:
         return (self.first is not None) + len(self.heads) + self.has_sources
 
 
-def tables_of(book: Rulebook, sheet: Reference) -> tuple[ReferenceTable, ...]:
-    """All tables of a sheet in order."""
-    return tuple(_with_common_cites(table) for part in sheet.parts for table in _tables(book, part))
+def tables_of(book: Rulebook, reference: Reference) -> tuple[ReferenceTable, ...]:
+    """All tables of a reference in order."""
+    return tuple(_with_common_cites(table) for part in reference.parts for table in _tables(book, part))
 
 
 def open_reasons(tables: Iterable[ReferenceTable]) -> tuple[OpenReason, ...]:
@@ -120,7 +120,7 @@ def in_pairs(tables: Sequence[ReferenceTable]) -> list[tuple[ReferenceTable, boo
 
 
 def is_roomy(tables: Sequence[ReferenceTable], reasons: Sequence[OpenReason]) -> bool:
-    """Is there so little on the sheet that larger letters fit on its page?"""
+    """Is there so little on the page that larger letters fit on its page?"""
     return sum(len(table.lines) for table in tables) + len(reasons) <= ROOMY
 
 

@@ -1,4 +1,4 @@
-"""Quick references: one sheet a page, to read at the table or to print on one page of A4."""
+"""Quick references: one page each, to read at the table or to print on one page of A4."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ references = Blueprint("references", __name__, url_prefix=f"{PREFIX}/references"
 
 
 @references.get("/")
-def sheets() -> ResponseReturnValue:
-    found = [(book, sheets_of(book)) for book in books_in_order(library())]
-    return render_template("references/sheets.html", library=library(), books=[one for one in found if one[1]])
+def listing() -> ResponseReturnValue:
+    found = [(book, references_of(book)) for book in books_in_order(library())]
+    return render_template("references/listing.html", library=library(), books=[one for one in found if one[1]])
 
 
-def sheets_of(book: Rulebook) -> list[Reference]:
-    return [sheet for sheet in library().references if sheet.book == book.id]
+def references_of(book: Rulebook) -> list[Reference]:
+    return [one for one in library().references if one.book == book.id]
 
 
 @references.get("/<name:reference_id>")
-def sheet(reference_id: str) -> ResponseReturnValue:
-    """One sheet, worked out from the book that is in force."""
+def reference(reference_id: str) -> ResponseReturnValue:
+    """One reference, worked out from the book that is in force."""
     found = next((one for one in library().references if one.id == reference_id), None) or abort(404)
     book = find_book(found.book)
     tables = tables_of(book, found)
     reasons = open_reasons(tables)
     return render_template(
-        "references/sheet.html",
-        sheet=found,
+        "references/reference.html",
+        reference=found,
         book=book,
         tables=in_pairs(tables),
         reasons=reasons,
         notes=notes_by_reason(reasons),
-        others=[one for one in sheets_of(book) if one is not found],
+        others=[one for one in references_of(book) if one is not found],
         is_roomy=is_roomy(tables, reasons),
         day=library().day,
     )

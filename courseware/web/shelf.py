@@ -90,7 +90,7 @@ def has_provision(book: str, provision: str) -> bool:
 
 def has_references(book: str = "") -> bool:
     """Are there quick references, of this book if one is named?"""
-    return any(book in ("", sheet.book) for sheet in library().references)
+    return any(book in ("", one.book) for one in library().references)
 
 
 def known_document(document: str) -> Document | None:
