@@ -13,6 +13,7 @@ from courseware.rules.grid import Grid, grids, table_names
 from courseware.rules.impact import Answer, Change, ChangeKind, Witness, impact
 from courseware.rules.model import Fact, Open, Procedure, Table, Unknown, Value
 from courseware.rules.near import Near, cuts, near_misses, questions
+from courseware.rules.origin import written_in
 from courseware.rules.penalised import penalties_at, penalty_words
 from courseware.rules.read import read_book
 from courseware.rules.reply import reply
@@ -91,4 +92,5 @@ __all__ = [
     "table_sources",
     "told_words",
     "value_words",
+    "written_in",
 ]

@@ -15,7 +15,9 @@ from courseware.web.studies import studies
 from courseware.web.visitor import learner, open_sittings
 
 pages = Blueprint("pages", __name__)
-ROOMS = "<any(courses, quizzes, rules, desk, progress, search, sittings, terms, offline, reports):room>"
+ROOMS = (
+    "<any(courses, quizzes, sheets, rules, references, desk, progress, search, sittings, terms, offline, reports):room>"
+)
 A_YEAR = 365 * 24 * 3600
 
 

@@ -25,6 +25,7 @@ def put_on_shelf(app: Flask, library: Library) -> None:
         "course_of": course_of,
         "has_provision": has_provision,
         "has_terms": has_terms,
+        "has_references": has_references,
         "is_overdue": is_overdue,
         "lesson_of": lesson_of,
     }
@@ -110,6 +111,11 @@ def has_provision(book: str, provision: str) -> bool:
 def has_terms(book: str) -> bool:
     """Is there a page of the terms of this book?"""
     return book in library().terms
+
+
+def has_references(book: str = "") -> bool:
+    """Are there quick references, of this book if one is named?"""
+    return any(book in ("", one.book) for one in library().references)
 
 
 def known_document(document: str) -> Document | None:

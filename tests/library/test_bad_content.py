@@ -174,7 +174,7 @@ LANGUAGES = [
 
 def copy(tmp_path: Path, course: str) -> Path:
     """Our content with one of its courses; for one on Lorcana, without what the other books need."""
-    other_books = ("dci-2002", "tcg-floor", "dci-2002.yaml", "tcg-floor.yaml", "compare.yaml")
+    other_books = ("dci-2002", "tcg-floor", "dci-2002.yaml", "tcg-floor.yaml", "compare.yaml", "references.yaml")
 
     def unneeded(folder: str, names: list[str]) -> Iterable[str]:
         if Path(folder).name == "courses":

@@ -140,9 +140,9 @@ def without_next(course: Course) -> dict[Language, Lesson]:
     [
         ("b", "abcd", ["/en/courses/a"], ["/en/courses/c"]),
         ("a", "abcd", [], ["/en/courses/b"]),
-        ("d", "abcd", ["/en/courses/c"], []),
+        ("d", "abcd", ["/en/courses/c"], ["/en/courses/z"]),
         ("a", "ad", [], ["02", "/en/courses/d"]),
-        ("d", "ad", ["/en/courses/a", "03"], []),
+        ("d", "ad", ["/en/courses/a", "03"], ["/en/courses/z"]),
         ("b", "b", ["01"], ["03"]),
     ],
 )

@@ -2,7 +2,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from courseware.library.references import JUDGES, OTHER_ROOMS
+from courseware.library.links import JUDGES, OTHER_ROOMS
 
 WEB = Path(__file__).parents[2] / "courseware/web"
 TESTS = Path(__file__).parent
