@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -63,6 +63,12 @@ def load_library(
     return loader.load()
 
 
+def in_order(courses: Mapping[str, Course], tracks: Iterable[Track]) -> dict[str, Course]:
+    """Courses as the catalogue orders them, which is the order in which they are learnt; those it lacks come last."""
+    listed = [entry.slug for track in tracks for entry in track.courses if entry.slug in courses]
+    return {slug: courses[slug] for slug in dict.fromkeys((*listed, *courses))}
+
+
 class _Loader:
     """Goes through the folders in the order in which one needs the other."""
 
@@ -83,7 +89,7 @@ class _Loader:
         terms = self._terms()
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
-        courses = self._courses(books, terms)
+        courses = in_order(self._courses(books, terms), tracks)
         comparisons = self._comparisons(books)
         self._links(books, tracks, comparisons)
         references = self._references(books)
