@@ -94,3 +94,63 @@ class LessonReadRow(Row, table=True):
     learner_id: int = Field(primary_key=True, foreign_key="learner.id")
     course: str = Field(primary_key=True)
     at: datetime
+
+
+class ReportRow(Row, table=True):
+    """Somebody says that there is a mistake: what about, in which words. Never changed; notes are added to it.
+
+    `text` is what stood there when it was sent, `digest` that of the lesson or rulebook it stood in, `seen` that of the
+    page from which the reader came. `sender` is a digest of the day, which names nobody.
+    """
+
+    __tablename__ = "report"
+
+    id: int | None = Field(default=None, primary_key=True)
+    at: datetime
+    sender: str = Field(index=True)
+    place: str = Field(sa_type=Text)
+    about: str
+    language: str
+    mistake: str
+    words: str = Field(sa_type=Text)
+    contact: str
+    title: str
+    text: str = Field(sa_type=Text)
+    digest: str
+    seen: str
+    course: str
+    section: str
+    book: str
+    edition: str
+    provision: str
+    decision: str
+    facts: str = Field(sa_type=Text)
+    sitting: str
+    slot: int
+    question: str
+    instance_digest: str | None = Field(default=None, foreign_key="instance.digest")
+    answer: str | None = Field(default=None, sa_type=Text)
+
+
+class ReportNoteRow(Row, table=True):
+    """What staff did with a report. Only ever added; a report is open until it is closed."""
+
+    __tablename__ = "report_note"
+
+    id: int | None = Field(default=None, primary_key=True)
+    report_id: int = Field(foreign_key="report.id", index=True)
+    act: str
+    by: str
+    words: str = Field(sa_type=Text)
+    at: datetime
+
+
+class ThrottleRow(Row, table=True):
+    """How often somebody did something since a window began."""
+
+    __tablename__ = "throttle"
+
+    bucket: str = Field(primary_key=True)
+    key: str = Field(primary_key=True)
+    started_at: datetime
+    count: int
