@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, Text] = {
     "settings": Text("設定と、いま有効な値を表示します", "list the settings and what is in force"),
     "standings": Text("順位を、名前を挙げた方針で計算します", "work out standings under a named policy"),
     "table": Text("規程の表を CSV で編集します", "edit the tables of a rulebook as CSV"),
+    "user": Text("アカウントと役割を扱います", "make accounts, give roles, print one-time links"),
 }
 INTERRUPTED = 130
 

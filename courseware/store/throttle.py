@@ -17,9 +17,8 @@ from courseware.store.schema import ThrottleRow
 from courseware.store.values import Limit
 
 INSERT = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-BUCKET, KEY, STARTED, COUNT = (
-    col(column) for column in (ThrottleRow.bucket, ThrottleRow.key, ThrottleRow.started_at, ThrottleRow.count)
-)
+bucket_, key_ = col(ThrottleRow.bucket), col(ThrottleRow.key)
+started_, count_ = col(ThrottleRow.started_at), col(ThrottleRow.count)
 SWEPT = 50
 
 
@@ -43,25 +42,25 @@ def count_all(session: Session, limits: Iterable[tuple[Limit, str]], now: dateti
 
 def _count(session: Session, limit: Limit, key: str, now: datetime) -> bool:
     """One more, unless the window is full; a window that is over begins anew. Did it pass?"""
-    over = STARTED <= _oldest(limit, now)
+    over = started_ <= _oldest(limit, now)
     row = {"bucket": limit.bucket, "key": key, "started_at": now, "count": 1}
     insert: Any = INSERT[session.get_bind().dialect.name](ThrottleRow).values(row)
     counted = insert.on_conflict_do_update(
-        index_elements=[BUCKET, KEY],
-        set_={"started_at": case((over, now), else_=STARTED), "count": case((over, 1), else_=COUNT + 1)},
-        where=or_(over, COUNT < limit.most),
-    ).returning(COUNT)
+        index_elements=[bucket_, key_],
+        set_={"started_at": case((over, now), else_=started_), "count": case((over, 1), else_=count_ + 1)},
+        where=or_(over, count_ < limit.most),
+    ).returning(count_)
     return session.execute(counted).first() is not None
 
 
 def _end(session: Session, limit: Limit, key: str) -> datetime:
     """When the window that is full ends."""
-    started: datetime = session.execute(select(STARTED).where(_is(limit, key))).scalar_one()
+    started: datetime = session.execute(select(started_).where(_is(limit, key))).scalar_one()
     return started + timedelta(seconds=limit.seconds)
 
 
 def _is(limit: Limit, key: str) -> ColumnElement[bool]:
-    return and_(BUCKET == limit.bucket, KEY == key)
+    return and_(bucket_ == limit.bucket, key_ == key)
 
 
 def _oldest(limit: Limit, now: datetime) -> datetime:
@@ -71,7 +70,7 @@ def _oldest(limit: Limit, now: datetime) -> datetime:
 
 def _sweep(session: Session, limit: Limit, now: datetime) -> None:
     """Forget some windows that are over; what another process holds at this moment is left to the next sweep."""
-    over = select(KEY).where(BUCKET == limit.bucket, STARTED <= _oldest(limit, now)).limit(SWEPT)
+    over = select(key_).where(bucket_ == limit.bucket, started_ <= _oldest(limit, now)).limit(SWEPT)
     keys = session.execute(over.with_for_update(skip_locked=True)).scalars().all()
     if keys:
-        session.execute(delete(ThrottleRow).where(BUCKET == limit.bucket, KEY.in_(keys)))
+        session.execute(delete(ThrottleRow).where(bucket_ == limit.bucket, key_.in_(keys)))

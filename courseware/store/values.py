@@ -1,4 +1,4 @@
-"""What the store gives and takes: learners, sittings, reports and so on, as values without a database behind them."""
+"""What the store gives and takes: accounts, learners, sittings, reports and so on, as values without a database behind them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,43 @@ class StepKind(StrEnum):
     """What a learner did in a slot."""
 
     SUBMIT = "submit"
+
+
+class Role(StrEnum):
+    """What somebody may do. Everybody who signs in is a learner; the others are given."""
+
+    LEARNER = "learner"
+    AUTHOR = "author"
+    REVIEWER = "reviewer"
+    ADMIN = "admin"
+
+
+STAFF = (Role.AUTHOR, Role.REVIEWER, Role.ADMIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody who signs in, as far as the rest of the house may know: no password, no secret."""
+
+    id: int
+    email: str
+    roles: frozenset[Role]
+    created: datetime
+    confirmed: datetime | None
+    signed_in: datetime | None
+    has_password: bool
+    has_second_factor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoleChange:
+    """A role was given or taken; `by` is the address of the admin, None for the command line."""
+
+    email: str
+    role: Role
+    given: bool
+    by: str | None
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +164,8 @@ class Context:
     """What a report is about, with all that is needed to read it when the content has changed.
 
     `text` is what stood there, `digest` that of the lesson or rulebook it stood in, `seen` that of the page from which
-    the reader came; `facts` are JSON, as `courseware decide` takes them. What does not belong to `about` is empty.
+    the reader came; `facts` are JSON, as `courseware decide` takes them; the `course` of a question is its quiz. What
+    does not belong to `about` is empty.
     """
 
     about: About

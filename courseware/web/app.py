@@ -10,6 +10,8 @@ from flask import Flask
 from courseware.library import load_library
 from courseware.settings import read_settings, with_secret
 from courseware.store import connect
+from courseware.web.access import keep_doors
+from courseware.web.accounts import accounts
 from courseware.web.addresses import address
 from courseware.web.compare import compare
 from courseware.web.courses import courses
@@ -18,7 +20,11 @@ from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
 from courseware.web.language import speak
+from courseware.web.limits import hold_back
+from courseware.web.logins import take_logins
+from courseware.web.own_data import own_data
 from courseware.web.pages import pages
+from courseware.web.people import people
 from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
 from courseware.web.rules import rules
@@ -36,6 +42,8 @@ DEFAULTS = {
     "SESSION_COOKIE_NAME": "form",
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,  # a page for everybody carries no cookie, whoever reads it
+    "PERMANENT_SESSION_LIFETIME": 30 * 24 * 3600,
     "WTF_CSRF_TIME_LIMIT": 24 * 3600,
 }
 
@@ -57,9 +65,25 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     put_on_shelf(app, library)
     receive(app, engine)
     guard(app)
+    app.before_request(hold_back)
+    take_logins(app, settings)
+    keep_doors(app)
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (pages, courses, quizzes, sittings, rules, compare, desk, progress, search):
+    for blueprint in (
+        pages,
+        courses,
+        quizzes,
+        sittings,
+        rules,
+        compare,
+        desk,
+        progress,
+        search,
+        accounts,
+        people,
+        own_data,
+    ):
         app.register_blueprint(blueprint)
     return app

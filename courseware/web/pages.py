@@ -14,7 +14,7 @@ from courseware.web.shelf import library
 from courseware.web.visitor import learner, open_sittings
 
 pages = Blueprint("pages", __name__)
-ROOMS = "<any(courses, quizzes, rules, desk, progress, search, sittings):room>"
+ROOMS = "<any(courses, quizzes, rules, desk, progress, search, sittings, account, people, privacy, 'own-data'):room>"
 A_YEAR = 365 * 24 * 3600
 
 

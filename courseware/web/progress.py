@@ -11,7 +11,7 @@ from courseware.web.guard import token_holds
 from courseware.web.headers import personal
 from courseware.web.shelf import library
 from courseware.web.standing import share_of, standings
-from courseware.web.visitor import code, learner, remember, session, written_code
+from courseware.web.visitor import account, code, learner, remember, session, written_code
 
 progress = Blueprint("progress", __name__, url_prefix=f"{PREFIX}/progress")
 
@@ -22,7 +22,7 @@ def overview() -> ResponseReturnValue:
     personal()
     known = learner()
     if known is None:
-        return render_template("progress/nothing.html")
+        return render_template("progress/nothing.html", account=account())
     taken, read = sittings_of(session(), known), lessons_read(session(), known)
     return render_template(
         "progress/overview.html",
@@ -32,6 +32,7 @@ def overview() -> ResponseReturnValue:
         standings=standings(taken, read),
         share_of=share_of,
         code=code(),
+        account=account(),
     )
 
 
@@ -50,6 +51,7 @@ def take_code() -> ResponseReturnValue:
         return render_template("progress/code.html", typed=typed, fault="expired"), 400
     if not typed.strip() or find_learner(session(), typed) is None:
         return render_template("progress/code.html", typed=typed, fault="unknown" if typed.strip() else "empty"), 422
-    response = make_response(redirect(url_for(".overview"), 303))
+    onward = url_for("accounts.guest_progress") if account() else url_for(".overview")
+    response = make_response(redirect(onward, 303))
     remember(response, written_code(typed))
     return response

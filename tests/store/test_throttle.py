@@ -126,7 +126,8 @@ def test_eight_threads_at_once_pass_no_more_than_one_alone(engine: Engine) -> No
     assert (len(said), said.count(None)) == (80, 7)
 
 
-def test_processes_of_one_database_share_a_limit(engine: Engine, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("engine")
+def test_processes_of_one_database_share_a_limit(tmp_path: Path) -> None:
     command = [sys.executable, "-c", KNOCK, url(tmp_path), NOON.isoformat()]
     running = [subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True) for _ in range(3)]  # noqa: S603
 
