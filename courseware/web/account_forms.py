@@ -4,12 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask_security import ForgotPasswordForm, LoginForm, Totp, TwoFactorRescueForm, TwoFactorSetupForm
+from flask_security import (
+    ForgotPasswordForm,
+    LoginForm,
+    RegisterFormV2,
+    Totp,
+    TwoFactorRescueForm,
+    TwoFactorSetupForm,
+    VerifyForm,
+)
 from flask_security.utils import get_message
 from wtforms import HiddenField
 
+from courseware.web.addresses import own_path
 
-class SignInForm(LoginForm):
+
+class OnOurSite:
+    """Where to go on to, if that is a page of ours; anything else is not worth a fault that nobody typed."""
+
+    def validate_next(self, field: Any) -> None:
+        field.data = field.data if own_path(field.data) else ""
+
+
+class ProveForm(OnOurSite, VerifyForm):
+    """The password once more."""
+
+
+class JoinForm(OnOurSite, RegisterFormV2):
+    """A new account."""
+
+
+class SignInForm(OnOurSite, LoginForm):
     """Whoever gave the right password may know that the address is not confirmed yet; nobody else learns it."""
 
     def validate(self, **kwargs: Any) -> bool:

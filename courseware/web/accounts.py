@@ -63,8 +63,10 @@ def _own(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseRetu
 
 @accounts.before_request
 def read_form() -> ResponseReturnValue | None:
-    """Before the library: pages of accounts are personal, no field is longer than a person types."""
+    """Before the library: pages of accounts are personal, and they take forms that a person can have filled in."""
     personal()
+    if request.is_json:
+        abort(400)
     if any(len(value) > MOST for value in request.form.values()):
         abort(413)
     if request.endpoint == "accounts.register" and current_app.config["REGISTRATION"] is not Registration.OPEN:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from courseware.library import load_library
 from courseware.settings import read_settings, with_secret
@@ -31,6 +32,7 @@ from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.shelf import put_on_shelf
 from courseware.web.sittings import sittings
+from courseware.web.tidying import keep_tidy
 from courseware.web.visitor import receive
 from courseware.web.wording import word
 
@@ -59,6 +61,8 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(DEFAULTS, SECRET_KEY=settings.secret_key, TRUSTED_HOSTS=settings.trusted_hosts or None)
     app.config.from_mapping(given)
 
+    if settings.proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
     speak(app, settings.locales)
     address(app)
     word(app)
@@ -66,6 +70,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     receive(app, engine)
     guard(app)
     app.before_request(hold_back)
+    keep_tidy(app)
     take_logins(app, settings)
     keep_doors(app)
     send_headers(app)

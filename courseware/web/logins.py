@@ -14,7 +14,15 @@ from werkzeug.local import LocalProxy
 
 from courseware.settings import Settings
 from courseware.store import AccountDatastore
-from courseware.web.account_forms import CodesOfApps, RecoverForm, RescueForm, SecondFactorForm, SignInForm
+from courseware.web.account_forms import (
+    CodesOfApps,
+    JoinForm,
+    ProveForm,
+    RecoverForm,
+    RescueForm,
+    SecondFactorForm,
+    SignInForm,
+)
 from courseware.web.account_settings import account_settings
 from courseware.web.account_words import Words, fault_words
 from courseware.web.mail import Mail, link, own_address, posting, sender
@@ -40,6 +48,8 @@ def take_logins(app: Flask, settings: Settings) -> None:
         AccountDatastore(LocalProxy(session)),
         register_blueprint=False,
         login_form=SignInForm,
+        register_form=JoinForm,
+        verify_form=ProveForm,
         forgot_password_form=RecoverForm,
         two_factor_setup_form=SecondFactorForm,
         two_factor_rescue_form=RescueForm,

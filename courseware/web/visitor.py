@@ -69,6 +69,11 @@ def learner() -> Learner | None:
     return found
 
 
+def is_known() -> bool:
+    """Do we know who this is? Somebody who has just signed in may have nothing to keep yet."""
+    return learner() is not None or account() is not None
+
+
 def enrolled(response: Response) -> Learner:
     """The learner at this browser, made now if there is none; the response carries the cookie."""
     known, signed_in = learner(), account()
