@@ -35,6 +35,16 @@ PAGES = [
     "/search?q=slow+zebra",
     "/progress",
     "/progress/code",
+    "/account",
+    "/account/sign-in",
+    "/account/register",
+    "/account/registered",
+    "/account/confirm",
+    "/account/confirm/x",
+    "/account/recover",
+    "/own-data",
+    "/own-data/deleted",
+    "/privacy",
     "/nothing-here",
 ]
 SCREENS = [(360, "light"), (1280, "dark")]

@@ -2,57 +2,13 @@
 
 from __future__ import annotations
 
-import socketserver
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from email.message import EmailMessage
 
 import pytest
 
 from courseware.settings import Settings, read_settings
 from courseware.web.mail import folded_address, own_address, posting, sender
-
-
-class Box(socketserver.StreamRequestHandler):
-    """A mail server that takes one mail and keeps what it was told."""
-
-    def handle(self) -> None:
-        told: list[str] = self.server.told  # type: ignore[attr-defined]
-        self.say("220 box")
-        in_mail = False
-        while sent := self.rfile.readline().decode():
-            line = sent.rstrip("\r\n")
-            told.append(line)
-            if in_mail:
-                in_mail = line != "."
-                if not in_mail:
-                    self.say("250 kept")
-            elif line.startswith("ehlo"):
-                self.say("250 box")
-            elif line == "data":
-                in_mail = True
-                self.say("354 go on")
-            else:
-                self.say("221 bye" if line == "QUIT" else "250 ok")
-                if line == "QUIT":
-                    self.server.done.set()  # type: ignore[attr-defined]
-
-    def say(self, words: str) -> None:
-        self.wfile.write(f"{words}\r\n".encode())
-
-
-@contextmanager
-def a_box() -> Iterator[tuple[str, list[str], threading.Event]]:
-    with socketserver.TCPServer(("127.0.0.1", 0), Box) as server:
-        server.told, server.done = [], threading.Event()  # type: ignore[attr-defined]
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield f"smtp://127.0.0.1:{server.server_address[1]}", server.told, server.done  # type: ignore[attr-defined]
-        finally:
-            server.shutdown()
-            thread.join()
+from tests.post_box import a_box
 
 
 def a_mail() -> EmailMessage:
@@ -67,13 +23,13 @@ def settings(**environment: str) -> Settings:
 
 
 def test_a_mail_arrives() -> None:
-    with a_box() as (url, told, done):
-        posting(settings(SMTP_URL=url, TRUSTED_HOSTS="example.org"))(a_mail())
+    with a_box() as box:
+        posting(settings(SMTP_URL=box.url, TRUSTED_HOSTS="example.org"))(a_mail())
 
-        assert done.wait(10)
+        mail = box.newest()
 
-    assert "rcpt TO:<taro@example.org>" in told
-    assert "To: taro@example.org" in told
+    assert mail["To"] == "taro@example.org"
+    assert "/ja/account/confirm/abc" in mail.get_content()
 
 
 def test_a_server_that_is_not_there_is_logged_without_anything_secret(caplog: pytest.LogCaptureFixture) -> None:
