@@ -15,6 +15,7 @@ from courseware.store import (
     anonymise_learner,
     delete_account,
     delete_learner,
+    forget_logins,
     idle_accounts,
     idle_guests,
     learner_of_account,
@@ -23,6 +24,7 @@ from courseware.store import (
 )
 
 NEVER = 0
+LONGEST_LOGIN = timedelta(days=31)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ def forget_idle(session: Session, *, guest_days: int, account_days: int, now: da
         for account_id in idle:
             if account := account_by_id(session, account_id):
                 _close(session, account, keep_answers=False)
+        forget_logins(session, now - LONGEST_LOGIN)
         return Forgotten(len(guests), len(idle))
 
 

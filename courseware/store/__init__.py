@@ -30,6 +30,7 @@ from courseware.store.learners import (
     learner_of_account,
     lock_learner,
 )
+from courseware.store.logins import add_login, end_login, end_logins, forget_logins, login_is_open
 from courseware.store.merging import merge_learners, other_rows
 from courseware.store.migrating import DatabaseError, migrate
 from courseware.store.reports import (
@@ -97,6 +98,7 @@ __all__ = [
     "add_learner",
     "add_learner_of_account",
     "add_lesson_read",
+    "add_login",
     "add_report",
     "add_report_note",
     "add_sitting",
@@ -110,17 +112,21 @@ __all__ = [
     "count_open_reports",
     "delete_account",
     "delete_learner",
+    "end_login",
+    "end_logins",
     "find_account",
     "find_learner",
     "find_report",
     "find_sitting",
     "finish_sitting",
+    "forget_logins",
     "idle_accounts",
     "idle_guests",
     "last_number",
     "learner_of_account",
     "lessons_read",
     "lock_learner",
+    "login_is_open",
     "merge_learners",
     "migrate",
     "open_session",

@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 from courseware.quiz import Instance, Judgement
 from courseware.quiz.canonical import canonical
 from courseware.store.instances import read_instance
+from courseware.store.logins import end_logins
 from courseware.store.merging import learner_tables
 from courseware.store.schema import (
     AccountRoleRow,
@@ -52,7 +53,8 @@ def anonymise_learner(session: Session, learner: Learner) -> None:
 
 
 def delete_account(session: Session, account: Account) -> None:
-    """The account and its roles; its learner must be gone or without a name before."""
+    """The account, its roles and logins; its learner must be gone or without a name before."""
+    end_logins(session, account.id)
     session.execute(delete(AccountRoleRow).where(col(AccountRoleRow.account_id) == account.id))
     session.execute(delete(AccountRow).where(col(AccountRow.id) == account.id))
     session.expire_all()

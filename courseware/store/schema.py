@@ -56,6 +56,16 @@ class AccountRoleRow(Row, table=True):
     role: str = Field(primary_key=True)
 
 
+class LoginRow(Row, table=True):
+    """Somebody is signed in at a browser, whose cookie holds the secret of which this is the digest."""
+
+    __tablename__ = "login"
+
+    digest: str = Field(primary_key=True)
+    account_id: int = Field(foreign_key="account.id", index=True)
+    began_at: datetime
+
+
 class RoleChangeRow(Row, table=True):
     """A role was given or taken. Only ever added to; outlives both accounts, so it refers to neither."""
 

@@ -12,7 +12,7 @@ from flask_login import current_user
 from flask_security import logout_user, views
 from flask_security.recovery_codes import mf_recovery, mf_recovery_codes
 
-from courseware.actions import guests
+from courseware.actions import guests, signing_out
 from courseware.settings import Registration
 from courseware.store import count_answers, find_learner, lessons_read
 from courseware.web.access import SIGNED_IN, only
@@ -93,6 +93,16 @@ def stay_here(response: Response) -> Response:
 
 
 @accounts.after_request
+def work_alike(response: Response) -> Response:
+    """A mail that is not sent is written all the same, so that the time tells nobody who has an account."""
+    asked = request.endpoint in ("accounts.forgot_password", "accounts.send_confirmation")
+    if asked and request.method == "POST" and not g.get("has_posted"):
+        token = current_app.extensions["security"].reset_serializer.dumps(["0" * 32, "0" * 64])
+        render_template("accounts/mail/recover.txt", reset_token=token)
+    return response
+
+
+@accounts.after_request
 def leave_nothing(response: Response) -> Response:
     """After signing out this browser knows nothing of the account, and its cache is emptied."""
     if request.endpoint in ("accounts.logout", "accounts.sign_out_everywhere") and response.status_code == 302:
@@ -122,6 +132,7 @@ def sign_out_everywhere() -> ResponseReturnValue:
     people = current_app.extensions["security"].datastore
     people.set_uniquifier(current_user._get_current_object())
     people.commit()
+    signing_out.sign_out_everywhere(session(), account_id=current_user.id)
     logout_user()
     return redirect(url_for("pages.home"), 302)
 

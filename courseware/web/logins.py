@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Flask, g, make_response, render_template, request
+from flask import Flask, Response, after_this_request, g, make_response, render_template, request
 from flask import session as cookie
 from flask.typing import ResponseReturnValue
-from flask_login import user_logged_in
+from flask_login import user_logged_in, user_logged_out
 from flask_security import Security, hash_password, password_reset, reset_password_instructions_sent
 from werkzeug.local import LocalProxy
 
+from courseware.actions import signing_out
 from courseware.settings import Settings
-from courseware.store import AccountDatastore
+from courseware.store import AccountDatastore, add_login, login_is_open
 from courseware.web.account_forms import (
     CodesOfApps,
     JoinForm,
@@ -27,6 +30,8 @@ from courseware.web.account_settings import account_settings
 from courseware.web.account_words import Words, fault_words
 from courseware.web.mail import Mail, link, own_address, posting, sender
 from courseware.web.visitor import session
+
+LOGIN = "login"
 
 
 def take_logins(app: Flask, settings: Settings) -> None:
@@ -64,7 +69,9 @@ def take_logins(app: Flask, settings: Settings) -> None:
     security.want_json(lambda _: False)
     security.login_manager.session_protection = None  # a phone changes its network all day
     security.login_manager._request_callback = None  # the cookie is the only way in
+    security.login_manager.user_loader(while_open(security.login_manager._user_callback))
     user_logged_in.connect(begin_login, app)
+    user_logged_out.connect(end_login, app)
     password_reset.connect(prove_address, app)
     reset_password_instructions_sent.connect(work_as_long, app)
 
@@ -84,9 +91,31 @@ def begin_login(_: Flask, user: Any, **__: Any) -> None:
     for kept in (cookie, g):
         kept.pop("csrf_token", None)
     user.signed_in_at = datetime.now(UTC)
+    cookie[LOGIN] = secrets.token_urlsafe(24)
+    add_login(session(), user.id, cookie[LOGIN], user.signed_in_at)
     g.pop("account", None)
     g.pop("learner", None)
     g.has_begun = True
+
+
+def while_open(known: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Whom the cookie names, as long as its login has not ended on the server."""
+
+    def load(name: str) -> Any:
+        user = known(name)
+        return user if user and login_is_open(session(), user.id, cookie.get(LOGIN, "")) else None
+
+    return load
+
+
+def end_login(_: Flask, **__: Any) -> None:
+    """End it on the server too, once the library has written what it is about to."""
+    if secret := cookie.pop(LOGIN, ""):
+
+        @after_this_request
+        def ended(response: Response) -> Response:
+            signing_out.sign_out(session(), login=secret)
+            return response
 
 
 def prove_address(_: Flask, user: Any, **__: Any) -> None:

@@ -71,6 +71,38 @@ def test_a_cookie_planted_before_signing_in_is_worth_nothing_after(app: Flask) -
     assert is_signed_in(victim)
 
 
+@pytest.mark.parametrize("act", ["sign-out", "sign-out-everywhere"])
+def test_a_copy_of_the_cookie_opens_nothing_after_signing_out(app: Flask, client: FlaskClient, act: str) -> None:
+    an_account(app)
+    sign_in(client)
+    copied = client.get_cookie("form")
+    assert copied
+    thief = app.test_client()
+    thief.set_cookie("form", copied.value)
+    before = is_signed_in(thief)
+
+    press(client, "/ja/account", f"/ja/account/{act}")
+    thief.set_cookie("form", copied.value)
+
+    assert before
+    assert not is_signed_in(thief)
+
+
+def test_what_protects_the_account_asks_for_the_password_again_after_a_while(app: Flask, client: FlaskClient) -> None:
+    an_account(app)
+    sign_in(client)
+    with client.session_transaction() as cookie:
+        cookie["fs_paa"] = 1.0
+        cookie.pop("fs_gexp", None)
+
+    asked = client.get("/ja/account/second-factor")
+    done = send(client, asked.location, password=PASSWORD)
+
+    assert asked.location == "/ja/account/verify?next=/ja/account/second-factor"
+    assert done.location == "/ja/account/second-factor"
+    assert client.get("/ja/account/second-factor").status_code == 200
+
+
 WRITES = [
     ("/ja/account/sign-in", {"email": EMAIL, "password": PASSWORD}),
     ("/ja/account/register", {"email": STRANGER, "password": PASSWORD, "password_confirm": PASSWORD}),

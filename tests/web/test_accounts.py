@@ -63,6 +63,17 @@ def test_an_address_is_confirmed_by_a_button_not_by_a_program_that_looks_into_ma
     assert account_of(app).confirmed is None
 
 
+def test_an_address_is_confirmed_while_somebody_else_is_signed_in_here(app: Flask, client: FlaskClient) -> None:
+    register(app.test_client())
+    an_account(app, "hanako@example.org")
+    sign_in(client, "hanako@example.org")
+
+    send(client, link_in(mails(app)[0]))
+
+    assert account_of(app).confirmed
+    assert not is_signed_in(client)
+
+
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_mails_speak_the_language_of_the_page(app: Flask, client: FlaskClient, language: str) -> None:
     register(client, language)

@@ -1,4 +1,4 @@
-"""Accounts with their roles and the history of roles; a learner belongs to an account, a recovery code, or neither"""
+"""Accounts with their roles, open logins and the history of roles; a learner belongs to an account, a recovery code, or neither"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -37,6 +37,15 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("account_id", "role", name=op.f("pk_account_role")),
     )
     op.create_table(
+        "login",
+        sa.Column("digest", AutoString(), nullable=False),
+        sa.Column("account_id", sa.Integer(), nullable=False),
+        sa.Column("began_at", UTCDateTime(), nullable=False),
+        sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_login_account_id_account")),
+        sa.PrimaryKeyConstraint("digest", name=op.f("pk_login")),
+    )
+    op.create_index(op.f("ix_login_account_id"), "login", ["account_id"])
+    op.create_table(
         "role_change",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("account_id", sa.Integer(), nullable=False),
@@ -66,5 +75,7 @@ def downgrade() -> None:
         learner.alter_column("code_digest", existing_type=AutoString(), nullable=False)
     op.drop_index(op.f("ix_role_change_account_id"), table_name="role_change")
     op.drop_table("role_change")
+    op.drop_index(op.f("ix_login_account_id"), table_name="login")
+    op.drop_table("login")
     op.drop_table("account_role")
     op.drop_table("account")
