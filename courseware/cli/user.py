@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
@@ -28,7 +28,7 @@ from courseware.store import (
 from courseware.text import LANGUAGES, Text
 from courseware.web import create_app
 from courseware.web.mail import Mail
-from courseware.web.one_time import one_time_link
+from courseware.web.one_time import one_time_link, take_second_factor
 
 NOTHING = Library({}, (), {}, {}, (), {}, (), ())
 ROLES = {
@@ -40,7 +40,7 @@ ROLES = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    acts = parser.add_subparsers(dest="act", metavar="add|link|list|forget", required=True)
+    acts = parser.add_subparsers(dest="act", metavar="add|link|list|reset|forget", required=True)
     add = acts.add_parser("add", help="アカウントを作り、役割を与える / make an account, give roles")
     add.add_argument("email", metavar="EMAIL")
     add.add_argument("--role", action="append", default=[], choices=[role.value for role in STAFF])
@@ -48,6 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     link.add_argument("email", metavar="EMAIL")
     for each in (add, link):
         each.add_argument("--language", choices=LANGUAGES, default="ja", help="リンク先の言語 / language of the page")
+    reset = acts.add_parser(
+        "reset", help="二段階認証を外し、すべてサインアウトする / take the second factor, end all logins"
+    )
+    reset.add_argument("email", metavar="EMAIL")
     acts.add_parser("list", help="アカウントの一覧 / list the accounts")
     acts.add_parser("forget", help="長く使われていない記録を消す / delete what has lain idle for too long")
 
@@ -58,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         make_instance(settings)
         settings = with_secret(settings)
     with _opened(settings) as (app, session):
-        {"add": _add, "link": _link, "list": _list, "forget": _forget}[options.act](app, session, options)
+        ACTS[options.act](app, session, options)
     return 0
 
 
@@ -93,16 +97,18 @@ def _add(app: Flask, session: Session, options: argparse.Namespace) -> None:
 
 
 def _link(app: Flask, session: Session, options: argparse.Namespace) -> None:
-    email = _address(app, options.email)
-    account = find_account(session, email)
-    if account is None:
-        raise CommandError(
-            Text(
-                f"{email} のアカウントはありません。courseware user list で一覧を表示します。",
-                f"There is no account for {email}. courseware user list shows all.",
-            )
+    _say_link(app, _account(app, session, options.email), options.language)
+
+
+def _reset(app: Flask, session: Session, options: argparse.Namespace) -> None:
+    account = _account(app, session, options.email)
+    take_second_factor(app, account)
+    say(
+        Text(
+            f"{account.email} の二段階認証を外し、すべての端末でサインアウトしました。パスワードはそのままです。",
+            f"{account.email} has no second factor any more and is signed out everywhere. The password stays.",
         )
-    _say_link(app, account, options.language)
+    )
 
 
 def _list(_: Flask, session: Session, __: argparse.Namespace) -> None:
@@ -129,6 +135,18 @@ def _forget(app: Flask, session: Session, _: argparse.Namespace) -> None:
     )
 
 
+def _account(app: Flask, session: Session, typed: str) -> Account:
+    email = _address(app, typed)
+    account = find_account(session, email)
+    if account is None:
+        words = Text(
+            f"{email} のアカウントはありません。courseware user list で一覧を表示します。",
+            f"There is no account for {email}. courseware user list shows all.",
+        )
+        raise CommandError(words)
+    return account
+
+
 def _address(app: Flask, typed: str) -> str:
     try:
         with app.app_context():
@@ -147,3 +165,12 @@ def _say_link(app: Flask, account: Account, language: str) -> None:
         )
     )
     print(link)
+
+
+ACTS: dict[str, Callable[[Flask, Session, argparse.Namespace], None]] = {
+    "add": _add,
+    "link": _link,
+    "list": _list,
+    "reset": _reset,
+    "forget": _forget,
+}

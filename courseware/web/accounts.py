@@ -69,12 +69,13 @@ def read_form() -> ResponseReturnValue | None:
         abort(400)
     if any(len(value) > MOST for value in request.form.values()):
         abort(413)
+    if request.endpoint == "accounts.two_factor_token_validation" and account():
+        return redirect(url_for(".overview"), 303)  # there the library would sign out whoever is signed in
     if request.endpoint == "accounts.register" and current_app.config["REGISTRATION"] is not Registration.OPEN:
         return render_template("accounts/closed.html", registration=current_app.config["REGISTRATION"])
     if request.endpoint == "accounts.confirm_email" and request.method == "GET":
-        return render_template(
-            "accounts/confirm_link.html"
-        )  # programs that look into mails follow links; they press no button
+        # Programs that look into mails follow links; they press no button.
+        return render_template("accounts/confirm_link.html")
     return None
 
 

@@ -1,4 +1,4 @@
-"""A one-time link for somebody to whom no mail can be sent."""
+"""What the command line does for somebody who cannot get in: a one-time link, a second factor taken away."""
 
 from __future__ import annotations
 
@@ -19,3 +19,11 @@ def one_time_link(app: Flask, account: Account, language: str) -> tuple[str, int
         endpoint = "accounts.confirm_email" if waits else "accounts.reset_password"
         within = app.config["SECURITY_CONFIRM_EMAIL_WITHIN" if waits else "SECURITY_RESET_PASSWORD_WITHIN"]
         return link(endpoint, language=language, token=token), within.days
+
+
+def take_second_factor(app: Flask, account: Account) -> None:
+    """Signing in asks for the password only, and every login has ended."""
+    with app.test_request_context("/"):
+        people = app.extensions["security"].datastore
+        people.reset_user_access(people.find_user(id=account.id))
+        people.commit()

@@ -201,6 +201,16 @@ def test_signing_out_is_a_post(app: Flask, client: FlaskClient) -> None:
     assert is_signed_in(client)
 
 
+@pytest.mark.parametrize("path", ["sign-in", "sign-in/code", "sign-in/recovery-code", "register", "confirm", "recover"])
+def test_following_a_link_signs_nobody_out(app: Flask, client: FlaskClient, path: str) -> None:
+    an_account(app)
+    sign_in(client)
+
+    client.get(f"/ja/account/{path}")
+
+    assert is_signed_in(client)
+
+
 def test_signing_out_everywhere_ends_every_login(app: Flask, client: FlaskClient) -> None:
     an_account(app)
     elsewhere = app.test_client()
