@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from flask import Flask, abort, current_app, redirect, request, url_for
+from flask import Flask, abort, current_app, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from courseware.store import Role
+from courseware.web.account_words import MESSAGES
 from courseware.web.addresses import query
 from courseware.web.visitor import account
 
@@ -39,6 +40,7 @@ def let_in() -> ResponseReturnValue | None:
         return None
     known = account()
     if known is None:
+        flash(MESSAGES["LOGIN"][0], "info")
         way_back = request.path + query() if request.method == "GET" else None
         return redirect(url_for("accounts.login", next=way_back), 303)
     if not known.roles & people:

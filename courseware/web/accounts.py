@@ -84,8 +84,9 @@ def stay_here(response: Response) -> Response:
     """Nobody is led to another site; whoever just signed in is asked first about what was done on this device."""
     if response.status_code in (301, 302, 303):
         onward = response.location if own_path(response.location) else url_for("progress.overview")
-        if g.get("has_begun") and request.endpoint != "accounts.change_password" and guest_work() != (0, 0):
-            onward = url_for("accounts.guest_progress", next=onward)
+        if g.get("has_begun") and request.endpoint != "accounts.change_password":
+            cookie.pop("_flashes", None)  # what asked for the login is done
+            onward = url_for("accounts.guest_progress", next=onward) if guest_work() != (0, 0) else onward
         response.location = onward
     if request.endpoint == "accounts.two_factor_setup":  # the picture to be scanned comes inside the page
         policy = SECURITY["Content-Security-Policy"].replace("img-src 'self'", "img-src 'self' data:")

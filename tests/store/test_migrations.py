@@ -123,3 +123,21 @@ def test_migrations_are_numbered_in_one_line() -> None:
     names = sorted(path.name for path in (MIGRATIONS / "versions").glob("*.py"))
 
     assert [name.split("_")[0] for name in names] == [f"{n:04}" for n in range(1, len(names) + 1)]
+
+
+def test_learners_stay_through_the_tables_of_accounts_and_back(tmp_path: Path) -> None:
+    migrate(url(tmp_path), "0003")
+    file = tmp_path / "people.db"
+    with sqlite3.connect(file) as database:
+        database.execute("INSERT INTO learner VALUES (1, 'abc', '2026-07-14')")
+        database.execute("INSERT INTO lesson_read VALUES (1, 'dci-2002', '2026-07-14')")
+    database.close()
+
+    migrate(url(tmp_path))
+
+    with sqlite3.connect(file) as database:
+        kept = database.execute("SELECT id, code_digest, account_id FROM learner").fetchall()
+        read = database.execute("SELECT learner_id, course FROM lesson_read").fetchall()
+        faults = database.execute("PRAGMA foreign_key_check").fetchall()
+    database.close()
+    assert (kept, read, faults) == ([(1, "abc", None)], [(1, "dci-2002")], [])

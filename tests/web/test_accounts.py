@@ -384,7 +384,10 @@ def test_a_guest_is_led_to_sign_in_and_back(app: Flask, client: FlaskClient) -> 
     an_account(app, EMAIL, Role.ADMIN)
 
     asked = client.get("/en/people")
+    page = client.get(asked.location)
     done = send(client, asked.location, email=EMAIL, password=PASSWORD)
 
     assert asked.location == "/en/account/sign-in?next=/en/people"
+    assert "Please sign in to see this page." in said(page)
+    assert 'role="alert"' not in client.get("/en/account").text
     assert done.location == "/en/people"

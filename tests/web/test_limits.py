@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from courseware.settings import read_settings
 from courseware.store import Engine
 from courseware.web.limits import LIMITS
 from tests.web.make import fields, said, start
@@ -54,6 +55,25 @@ def test_a_limit_holds_for_another_worker_on_the_same_database(app: Flask, engin
         sign_in(app.test_client(), password="wrong horse here")
 
     assert sign_in(other.test_client(), password="wrong horse here").status_code == 429
+
+
+@pytest.mark.parametrize(("proxies", "statuses"), [("0", {429}), ("1", {422})])
+def test_behind_a_proxy_readers_are_told_apart_when_it_is_said_so(
+    engine: Engine, proxies: str, statuses: set[int]
+) -> None:
+    settings = read_settings(
+        {"COURSEWARE_SECRET_KEY": "a key that is long enough for tests", "COURSEWARE_PROXIES": proxies}
+    )
+    app = an_open_app(engine, SETTINGS=settings)
+    answers = []
+
+    for n in range(12):
+        client = app.test_client()
+        form = {**fields(client.get("/ja/account/sign-in")), "email": EMAIL, "password": "wrong horse here"}
+        answer = client.post("/ja/account/sign-in", data=form, headers={"X-Forwarded-For": f"10.0.0.{n}"})
+        answers.append(answer.status_code)
+
+    assert set(answers[10:]) == statuses
 
 
 def test_guessing_codes_of_the_app_is_held_back(app: Flask) -> None:
