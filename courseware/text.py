@@ -47,6 +47,17 @@ def folded(words: str) -> str:
     return unicodedata.normalize("NFKC", words).translate(INVISIBLE)
 
 
+# What no page shows and no terminal should obey: control characters, and marks that turn the direction of a text.
+UNSEEN = dict.fromkeys((*range(32), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)), None)
+del UNSEEN[ord("\n")]
+del UNSEEN[ord("\t")]
+
+
+def printable(words: str) -> str:
+    """A text from outside as it may be kept and printed anywhere; its lines end as ours do."""
+    return words.replace("\r\n", "\n").replace("\r", "\n").translate(UNSEEN)
+
+
 def comparable(words: str) -> str:
     """What is left of a text when width, case, dashes, middle dots and white space do not count.
 

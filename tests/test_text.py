@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courseware.text import Text, comparable, folded, nearest
+from courseware.text import Text, comparable, folded, nearest, printable
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,19 @@ def test_a_text_survives_as_data():
 @pytest.mark.parametrize(("typed", "meant"), [("tardines", "tardiness"), ("warming", "warning"), ("qqq", None)])
 def test_the_nearest_name_is_found_or_none(typed, meant):
     assert nearest(typed, ["tardiness", "warning", "game_loss"]) == meant
+
+
+@given(st.text())
+def test_what_is_printable_stays_so_and_keeps_its_lines(words):
+    shown = printable(words)
+
+    assert printable(shown) == shown
+    assert shown.count("\n") == words.replace("\r\n", "\n").replace("\r", "\n").count("\n")
+    assert {unicodedata.category(letter) for letter in shown if letter not in "\n\t"}.isdisjoint({"Cc"})
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("a\r\nb\rc", "a\nb\nc"), ("\x1b[31m赤\0", "[31m赤"), ("\u202eabc", "abc")]
+)
+def test_control_characters_are_left_out_of_what_is_printed(typed, shown):
+    assert printable(typed) == shown

@@ -10,7 +10,7 @@ from pathlib import Path
 from courseware.cli.saying import MISUSED, CommandError, settings_explained
 from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
-from courseware.library import load_library
+from courseware.library import is_lone_lesson, load_library, lone_findings
 from courseware.settings import read_settings
 from courseware.text import Text
 
@@ -24,14 +24,31 @@ def run(options: argparse.Namespace) -> int:
     with settings_explained():
         content = read_settings().content
     paths = [Path(path).resolve() for path in options.paths]
-    root = _root(paths, content)
-    found = _found(root)
-    wanted = [finding for finding in found if _concerns(finding, root, paths)]
+    lone = [path for path in paths if _is_lone(path, content)]
+    within = [path for path in paths if path not in lone]
+    wanted = _wanted(within, content) if within or not lone else []
+    wanted += [finding for path in lone for finding in _lone(path, content)]
     for finding in wanted:
         print(_line(finding, options.format))
     if options.format == "text":
         print(_summary(wanted))
     return 1 if blockers(wanted) else 0
+
+
+def _is_lone(path: Path, content: Path) -> bool:
+    """Is this a folder with a lesson, outside every content folder?"""
+    is_within = any((folder / "rulebooks").is_dir() for folder in (path, *path.parents))
+    return is_lone_lesson(path) and not is_within and not path.is_relative_to(content.resolve())
+
+
+def _lone(path: Path, content: Path) -> Iterable[Finding]:
+    with settings_explained(), without_collecting():
+        return lone_findings(path, load_library(content, is_checked=True))
+
+
+def _wanted(paths: list[Path], content: Path) -> list[Finding]:
+    root = _root(paths, content)
+    return [finding for finding in _found(root) if _concerns(finding, root, paths)]
 
 
 def _root(paths: list[Path], content: Path) -> Path:

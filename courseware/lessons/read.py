@@ -9,7 +9,7 @@ from courseware.finding import Finding, fault
 from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Section, Source
 from courseware.lessons.parse import parse
-from courseware.lessons.syntax.heading import headings
+from courseware.lessons.syntax.heading import section_starts
 from courseware.reading import Node, Page, read_page, unknown
 from courseware.source import Place
 from courseware.text import Language, folded
@@ -58,6 +58,7 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
 
 def sections_of(page: Page, file: str, language: Language) -> tuple[Section, ...]:
     """The sections of a text: its headings of the second rank."""
+    tokens = parse(page.body, Context(language))
     return tuple(
         Section(
             str(opened.attrs["id"]),
@@ -66,8 +67,7 @@ def sections_of(page: Page, file: str, language: Language) -> tuple[Section, ...
             Place(file, page.body_line + (opened.map[0] if opened.map else 0)),
             opened.meta["written"],
         )
-        for _, opened, _ in headings(parse(page.body, Context(language)))
-        if opened.tag == "h2"
+        for opened in (tokens[start] for start in section_starts(tokens))
     )
 
 

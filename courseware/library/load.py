@@ -7,13 +7,23 @@ from dataclasses import replace
 from pathlib import Path
 
 from courseware.finding import ContentError, Finding, Weight, blockers, fault
-from courseware.lessons import Lesson, check_languages, check_lesson, read_lesson
+from courseware.lessons import (
+    Lesson,
+    SectionTranslation,
+    check_languages,
+    check_lesson,
+    check_translations,
+    read_lesson,
+    read_record,
+    section_translations,
+)
 from courseware.library.books import Pages, in_force, read_again, read_folder, still_served
 from courseware.library.citing import uncited
 from courseware.library.compare import Incident, read_incidents
 from courseware.library.day import day_in_japan
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents, read_tracks
+from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
 from courseware.library.model import Course, Library, Withheld
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
@@ -27,20 +37,24 @@ def load_library(
     *,
     today: str | None = None,
     good: Mapping[str, Pages] | None = None,
+    good_courses: Mapping[str, Pages] | None = None,
     with_faults: bool = False,
     is_checked: bool = False,
 ) -> Library:
     """Load and check all content below a folder; ContentError when there is no such folder.
 
     Of each rulebook the period in force `today` (in Japan, unless another day is given) is served. A rulebook with
-    faults is served from its last `good` pages, where there are any. `with_faults` takes in all that can be read at
+    faults is served from its last `good` pages, where there are any, and a course from its texts in `good_courses`, as
+    far as they are sound under the rulebooks that are served now. `with_faults` takes in all that can be read at
     all: to compare, never to serve. `is_checked`: somebody else checks this very content; it is read, and not
     checked a second time.
     """
     if not root.is_dir():
         words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")
         raise ContentError([fault(Place(str(root)), "LIB-005", *words)])
-    return _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, is_checked=is_checked).load()
+    loader = _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, is_checked=is_checked)
+    loader.good_courses = good_courses or {}
+    return loader.load()
 
 
 class _Loader:
@@ -55,6 +69,8 @@ class _Loader:
         self.findings: list[Finding] = self.folder.findings
         self.withheld: list[Withheld] = []
         self.documents: dict[str, Document] = {}
+        self.good_courses: Mapping[str, Pages] = {}
+        self.texts: dict[str, Pages] = {}
 
     def load(self) -> Library:
         assumptions = self._front()
@@ -74,6 +90,7 @@ class _Loader:
             findings=tuple(sorted(dict.fromkeys(self.findings), key=lambda found: (found.place, found.code))),
             comparisons=comparisons,
             pages=self.pages,
+            texts=self.texts,
         )
 
     def _file(self, name: str, read):  # type: ignore[no-untyped-def]
@@ -141,21 +158,59 @@ class _Loader:
     def _courses(self, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> dict[str, Course]:
         found = {}
         for path in self.folder.folders("courses/*"):
-            lessons = self._lessons(path, books, terms)
-            quiz = self._quiz(path, books, terms)
-            if lessons:
-                title = {language: lesson.title for language, lesson in lessons.items()}
+            read = self._present_or_kept(path, books, terms)
+            self.withheld += read.withheld
+            if read.lessons:
+                title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
-                found[path.name] = Course(path.name, both, lessons, quiz)
+                found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
         return found
 
-    def _lessons(
+    def _present_or_kept(
         self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
+    ) -> CourseReading:
+        """The course as its files are now; where they have faults, with the last good texts."""
+        known = len(self.findings)
+        files = (path / file for file in FILES)
+        texts = {file.name: self.folder.text(file) for file in files if file.is_file()}
+        pages = {file: text for file, text in texts.items() if text is not None}
+        kept = self.good_courses.get(path.name, {})
+        self.findings += missing_files(self.folder.name(path), texts, kept)
+        present = self._course(path, pages, books, terms)
+        present = replace(present, faults=faults_of(self.findings[known:]))
+        if not present.faults:
+            self.texts[path.name] = pages
+        if not present.faults or not kept:
+            return present
+        return with_last_good(self.folder.name(path), present, self._kept(path, kept, books, terms))
+
+    def _kept(
+        self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
+    ) -> CourseReading:
+        """The last good texts, read and checked anew by themselves: what is found in them now is nobody's finding."""
+        reader = _Loader(self.folder.root, self.today, {}, with_faults=False, is_checked=False)
+        reader.documents = self.documents
+        read = reader._course(path, texts, books, terms)
+        return replace(read, faults=faults_of(reader.findings))
+
+    def _course(
+        self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
+    ) -> CourseReading:
+        """What is sound of the texts of a course; what is withheld of it goes there, and not to the whole."""
+        known = len(self.withheld)
+        lessons = self._lessons(path, texts, books, terms)
+        quiz = self._quiz(path, texts, books, terms)
+        translations = self._translations(path, texts, lessons)
+        withheld, self.withheld[known:] = tuple(self.withheld[known:]), []
+        return CourseReading(lessons, quiz, translations, withheld, ())
+
+    def _lessons(
+        self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> dict[Language, Lesson]:
         found: dict[Language, Lesson] = {}
         for language in LANGUAGES:
             file = path / f"lesson.{language}.md"
-            text = self.folder.text(file) if file.is_file() else None
+            text = texts.get(file.name)
             if text is None:
                 continue
             lesson, findings = read_lesson(text, self.folder.name(file), language)
@@ -179,13 +234,28 @@ class _Loader:
         if len(lessons) == 2:
             self.findings += check_languages(lessons["ja"], lessons["en"])
 
+    def _translations(
+        self, path: Path, texts: Pages, lessons: Mapping[Language, Lesson]
+    ) -> tuple[SectionTranslation, ...]:
+        """How the texts of the sections stand to each other. Nothing in their record keeps a lesson from its readers."""
+        file, faults = self.folder.name(path / RECORD), list[Finding]()
+        record = read_record(texts[RECORD], file, faults) if RECORD in texts else None
+        pairs = record.pairs if record else {}
+        sections = section_translations(lessons["ja"], lessons["en"], pairs) if len(lessons) == 2 else ()
+        if sections and not faults:
+            faults += check_translations(path.name, sections, record, file)
+        self.findings += [replace(finding, weight=Weight.ADVICE) for finding in faults]
+        return sections
+
     def _lesson_cites(self, lesson: Lesson) -> list[Finding]:
         cites = ((cite, lesson.citation_places[number]) for number, cite in lesson.citations.items())
         return uncited(cites, self.documents)
 
-    def _quiz(self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> Quiz | None:
+    def _quiz(
+        self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
+    ) -> Quiz | None:
         file = path / "quiz.yaml"
-        text = self.folder.text(file) if file.is_file() else None
+        text = texts.get(file.name)
         if text is None:
             return None
         quiz, findings = read_quiz(text, self.folder.name(file), books, terms)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from courseware.finding import Finding
-from courseware.lessons import Lesson
+from courseware.lessons import Lesson, SectionTranslation
 from courseware.library.books import Pages
 from courseware.library.compare import Incident
 from courseware.quiz import Quiz
@@ -37,12 +37,17 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One class: its lesson in each language and its quiz, as far as they are sound."""
+    """One class: its lesson in each language and its quiz, as far as they are sound.
+
+    `translations` tells of each section whether its two texts are in step. `is_kept`: an earlier, good state is served.
+    """
 
     slug: str
     title: Text
     lessons: Mapping[Language, Lesson]
     quiz: Quiz | None
+    translations: tuple[SectionTranslation, ...] = ()
+    is_kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +76,4 @@ class Library:
     findings: tuple[Finding, ...]
     comparisons: tuple[Incident, ...] = ()
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand
+    texts: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the courses that are sound, likewise

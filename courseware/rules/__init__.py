@@ -10,7 +10,7 @@ from courseware.rules.facts import FactError, read_facts, read_value
 from courseware.rules.follow import Taken
 from courseware.rules.grid import Grid, grids, table_names
 from courseware.rules.impact import Answer, Change, ChangeKind, Witness, impact
-from courseware.rules.model import Fact, Open, Unknown, Value
+from courseware.rules.model import Fact, Open, Procedure, Table, Unknown, Value
 from courseware.rules.near import Near, cuts, near_misses, questions
 from courseware.rules.read import read_book
 from courseware.rules.reply import reply
@@ -38,6 +38,7 @@ __all__ = [
     "Number",
     "Open",
     "OpenReason",
+    "Procedure",
     "Provision",
     "Revision",
     "Rulebook",
@@ -47,6 +48,7 @@ __all__ = [
     "SheetChangeKind",
     "SheetPlan",
     "Status",
+    "Table",
     "TableSource",
     "Taken",
     "Type",

@@ -22,6 +22,7 @@ from courseware.store.schema import (
     LearnerRow,
     LessonReadRow,
     Row,
+    SectionReadRow,
     SittingRow,
     SlotRow,
     StepRow,
@@ -67,6 +68,7 @@ def idle_guests(session: Session, since: datetime) -> tuple[Learner, ...]:
         select(SittingRow.learner_id).where(SittingRow.started_at >= since),
         select(SittingRow.learner_id).join(SlotRow).join(StepRow).where(StepRow.at >= since),
         select(LessonReadRow.learner_id).where(LessonReadRow.at >= since),
+        select(SectionReadRow.learner_id).where(SectionReadRow.at >= since),
     ]
     for done in busy:
         guests = guests.where(col(LearnerRow.id).not_in(done))

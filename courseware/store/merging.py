@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import Column, RowMapping, Table, UniqueConstraint, delete, update
 from sqlmodel import Session, col, select
 
-from courseware.store.schema import LearnerRow, LessonReadRow, Row, SittingRow
+from courseware.progress import Mark
+from courseware.store.schema import LearnerRow, LessonReadRow, Row, SectionReadRow, SittingRow
 from courseware.store.sittings import last_number
+from courseware.store.studies import keep_section_read
 from courseware.store.values import Learner
 
 Rule = Callable[[Session, Learner, Learner], None]
@@ -82,4 +84,19 @@ def _first_time(session: Session, source: Learner, target: Learner) -> None:
     session.flush()
 
 
-RULES: Mapping[str, Rule] = {"sitting": _after_the_last, "lesson_read": _first_time}
+def _latest_reading(session: Session, source: Learner, target: Learner) -> None:
+    """Of a section that both have read the later mark counts: it is of the newer text."""
+    for read in session.exec(select(SectionReadRow).where(SectionReadRow.learner_id == source.id)).all():
+        mark = Mark(read.at, read.digest)
+        known = session.get(SectionReadRow, (target.id, read.course, read.section))
+        if known is None or known.at < mark.at:
+            keep_section_read(session, target, read.course, read.section, mark)
+        session.delete(read)
+    session.flush()
+
+
+RULES: Mapping[str, Rule] = {
+    "sitting": _after_the_last,
+    "lesson_read": _first_time,
+    "section_read": _latest_reading,
+}

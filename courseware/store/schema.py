@@ -158,6 +158,18 @@ class LessonReadRow(Row, table=True):
     at: datetime
 
 
+class SectionReadRow(Row, table=True):
+    """A learner marked a section of a lesson as read; `digest` is that of its text in the language it was read in."""
+
+    __tablename__ = "section_read"
+
+    learner_id: int = Field(primary_key=True, foreign_key="learner.id")
+    course: str = Field(primary_key=True)
+    section: str = Field(primary_key=True)
+    digest: str
+    at: datetime
+
+
 class ReportRow(Row, table=True):
     """Somebody says that there is a mistake: what about, in which words. Never changed; notes are added to it.
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from courseware.progress import Mark, Part, Study, study
 from courseware.quiz import Instance, Judgement
 from courseware.text import Language
 
@@ -123,6 +125,23 @@ class Sitting:
 
     def slot(self, n: int) -> Slot | None:
         return next((slot for slot in self.slots if slot.n == n), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """All that a learner has marked as read: course → when, and course → section → mark."""
+
+    lessons: Mapping[str, datetime]
+    sections: Mapping[str, Mapping[str, Mark]]
+
+    def study(self, course: str, parts: Iterable[Part]) -> Study:
+        """How far the learner is with the lesson of a course, which has these sections today."""
+        return study(parts, self.sections.get(course, {}), self.lessons.get(course))
+
+    @property
+    def courses(self) -> frozenset[str]:
+        """The courses in which something is marked."""
+        return frozenset((*self.lessons, *self.sections))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from flask_security.recovery_codes import mf_recovery, mf_recovery_codes
 
 from courseware.actions import guests, signing_out
 from courseware.settings import Registration
-from courseware.store import count_answers, find_learner, lessons_read
+from courseware.store import count_answers, find_learner, marks_of
 from courseware.web.access import SIGNED_IN, only
 from courseware.web.addresses import PREFIX, own_path
 from courseware.web.guard import token_holds
@@ -166,9 +166,9 @@ def keep_guest_progress() -> ResponseReturnValue:
 
 
 def guest_work() -> tuple[int, int]:
-    """How many answers were given and lessons read on this device by somebody who was not signed in."""
+    """How many answers were given, and in how many lessons something was read, on this device by somebody who was not signed in."""
     guest = find_learner(session(), code()) if code() else None
-    return (count_answers(session(), guest), len(lessons_read(session(), guest))) if guest else (0, 0)
+    return (count_answers(session(), guest), len(marks_of(session(), guest).courses)) if guest else (0, 0)
 
 
 add_library_views()

@@ -71,8 +71,11 @@ def digest(path: Path) -> str:
 
 def static_address(name: str) -> str:
     """The address of a static file changes with its content, so that it may be kept for ever."""
-    folder = Path(current_app.static_folder or "")
-    return url_for("static", filename=name, v=digest(folder / name))
+    return url_for("static", filename=name, v=static_digest(name))
+
+
+def static_digest(name: str) -> str:
+    return digest(Path(current_app.static_folder or "") / name)
 
 
 def teach_converters(url_map: Map) -> None:

@@ -23,16 +23,20 @@ from courseware.web.headers import send_headers
 from courseware.web.language import speak
 from courseware.web.limits import hold_back
 from courseware.web.logins import take_logins
+from courseware.web.offline import offline
 from courseware.web.own_data import own_data
 from courseware.web.pages import pages
 from courseware.web.people import people
 from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
+from courseware.web.reports import reports
 from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.shelf import put_on_shelf
 from courseware.web.sittings import sittings
+from courseware.web.terms import terms
 from courseware.web.tidying import keep_tidy
+from courseware.web.translations import translations
 from courseware.web.visitor import receive
 from courseware.web.wording import word
 
@@ -76,19 +80,9 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (
-        pages,
-        courses,
-        quizzes,
-        sittings,
-        rules,
-        compare,
-        desk,
-        progress,
-        search,
-        accounts,
-        people,
-        own_data,
-    ):
+    reading = (pages, courses, translations, rules, compare, desk, terms, search, offline)
+    learning = (quizzes, sittings, progress, reports)
+    signing_in = (accounts, people, own_data)
+    for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)
     return app

@@ -12,6 +12,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from courseware.store import Limit, count_all, writing
 from courseware.web.mail import folded_address
+from courseware.web.sender import network_of
 from courseware.web.visitor import session
 
 MINUTE, HOUR = 60, 3600

@@ -5,12 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from courseware.store import find_learner, lessons_read, sittings_of
+from courseware.store import find_learner, sittings_of
 from courseware.web.addresses import PREFIX
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
 from courseware.web.shelf import library
 from courseware.web.standing import share_of, standings
+from courseware.web.studies import studies
 from courseware.web.visitor import account, code, learner, remember, session, written_code
 
 progress = Blueprint("progress", __name__, url_prefix=f"{PREFIX}/progress")
@@ -23,13 +24,13 @@ def overview() -> ResponseReturnValue:
     known = learner()
     if known is None:
         return render_template("progress/nothing.html", account=account())
-    taken, read = sittings_of(session(), known), lessons_read(session(), known)
+    taken, studied = sittings_of(session(), known), studies()
     return render_template(
         "progress/overview.html",
         library=library(),
         sittings=taken,
-        read=read,
-        standings=standings(taken, read),
+        studies=studied,
+        standings=standings(taken, studied),
         share_of=share_of,
         code=code(),
         account=account(),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from itertools import pairwise
 
 from flask import Flask, abort, current_app
 
@@ -18,10 +18,12 @@ from courseware.web.language import JAPAN, language
 def put_on_shelf(app: Flask, library: Library) -> None:
     app.extensions["library"] = library
     app.extensions["rendered"] = {}
+    app.extensions["parts"] = {}
     app.extensions["revisions"] = {}
     app.jinja_env.globals |= {
         "course_of": course_of,
         "has_provision": has_provision,
+        "has_terms": has_terms,
         "is_overdue": is_overdue,
         "lesson_of": lesson_of,
     }
@@ -43,11 +45,18 @@ def lesson_of(course: Course) -> Lesson:
     return course.lessons.get(language()) or next(iter(course.lessons.values()))
 
 
-def next_entry(course: Course) -> CourseEntry | None:
-    """The class that follows in the catalogue."""
-    listed = [entry for track in library().tracks for entry in track.courses]
-    after = {entry.slug: following for entry, following in pairwise(listed)}
-    return after.get(course.slug)
+def neighbours(course: Course) -> tuple[tuple[CourseEntry, ...], tuple[CourseEntry, ...]]:
+    """The classes before and after one in its track: the next one, and the next that is here if that is another."""
+    for track in library().tracks:
+        for n, entry in enumerate(track.courses):
+            if entry.slug == course.slug:
+                return _nearest(track.courses[:n][::-1]), _nearest(track.courses[n + 1 :])
+    return (), ()
+
+
+def _nearest(entries: Sequence[CourseEntry]) -> tuple[CourseEntry, ...]:
+    here = [entry for entry in entries if entry.slug in library().courses]
+    return tuple(dict.fromkeys((*entries[:1], *here[:1])))
 
 
 def course_of(quiz: str) -> Course | None:
@@ -85,6 +94,11 @@ def has_provision(book: str, provision: str) -> bool:
     """Is there a page of this provision to link to?"""
     known = library().books.get(book)
     return known is not None and provision in known.provisions
+
+
+def has_terms(book: str) -> bool:
+    """Is there a page of the terms of this book?"""
+    return book in library().terms
 
 
 def known_document(document: str) -> Document | None:

@@ -14,6 +14,7 @@ SOUND = "遅刻〔1,2,3〕。\n\n## 01 Tardiness {#tardiness}\n\n::: 要確認 {
 
 PIECES = (
     "## ", "#### ", "{#a}", "{#cite-x}", "::: 要確認\n", "::: rule-table small/x\n", "::: terms x\n", "::: x\n", ":::\n",
+    "::: figure bands small/lateness/penalty late_s level\n", "::: figure x\n", "図1 ・ x\n\n", "```\n→\n```\n", "![](/y)",
     "〔1〕", "〔9〕", "|a|b|\n|-|-|\n", "|Warning|\n", "[x](#y)", "[x](//y)", "<b>", "[要確認]{#q}", "要確認: ", "![x](/y)",
     "\n", "\n\n", "\r", "\r\n", "\u2028", "文。", "表1 ・ x\n\n", "- ", "> ",
 )  # fmt: skip
@@ -55,6 +56,23 @@ def test_sound_lesson_has_no_findings() -> None:
         ("[x](//evil.example)", "LES-602", 1),
         ("文{.big}", "LES-603", 1),
         ("![図](/a.png)", "LES-604", 1),
+        ("::: figure band small/lateness/penalty late_s level\n図1 ・ 帯\n:::", "LES-701", 1),
+        ("::: figure ladder smal\n図1 ・ 段\n:::", "LES-702", 1),
+        ("::: figure bands small/latenes/penalty late_s level\n図1 ・ 帯\n:::", "LES-702", 1),
+        ("::: figure bands small/lateness/penalti late_s level\n図1 ・ 帯\n:::", "LES-702", 1),
+        ("::: figure bands small/lateness/penalty late level\n図1 ・ 帯\n:::", "LES-702", 1),
+        ("::: figure bands small/lateness/penalty late_s level=pro\n図1 ・ 帯\n:::", "LES-702", 1),
+        ("::: figure bands small/lateness/penalty level\n図1 ・ 帯\n:::", "LES-703", 1),
+        ("::: figure bands small/lateness/penalty late_s\n図1 ・ 帯\n:::", "LES-703", 1),
+        ("::: figure bands small/lateness\n図1 ・ 帯\n:::", "LES-703", 1),
+        ("::: figure ladder small\n:::", "LES-704", 1),
+        ("::: figure ladder small\n懲罰の段\n:::", "LES-704", 1),
+        ("::: figure ladder small\n図2 ・ 段\n:::", "LES-705", 2),
+        ("::: figure ladder small\n図1 ・ 段\n:::\n\n::: figure ladder small\n図1 ・ 段\n:::", "LES-705", 6),
+        ("表2 ・ 順\n\n| 遅れ |\n|---|\n| 2分 |", "LES-705", 1),
+        ("```\n注意 → 警告\n```", "LES-706", 1),
+        ("    ┌──┐", "LES-706", 1),
+        ("![](/a.png)", "LES-706", 1),
     ],
 )
 def test_finding_has_its_code_and_line(added: str, code: str, line: int) -> None:
@@ -75,6 +93,10 @@ def test_finding_has_its_code_and_line(added: str, code: str, line: int) -> None
         "### 細目\n\n#### さらに細目\n\n### 次",
         "[出典](#sources-enforcement-05) と [出典1](#source-enforcement-05-1)",
         "不等号 a < b と c > d",
+        "::: figure bands small/lateness/penalty,drop? late_s level {#f}\n図1 ・ 帯〔1〕\n:::\n\n[図](#f)",
+        "::: figure ladder small\nFigure 1 · Steps\n:::",
+        "```\nlate_s: 3:00\n```",
+        "表1 ・ 遅れ\n\n| 遅れ |\n|---|\n| 2分 |\n\n::: figure ladder small\n図1 ・ 段\n:::\n\n表2 ・ 遅れ\n\n| 遅れ |\n|---|\n| 2分 |",
     ],
 )
 def test_what_is_right_is_not_reported(added: str) -> None:
@@ -112,6 +134,15 @@ def test_section_in_one_language_only_is_told() -> None:
 
     assert [one.code for one in found] == ["LES-801"]
     assert "terms" in found[0].words.ja
+
+
+def test_figures_in_one_language_only_are_told() -> None:
+    drawn = SOUND + "\n::: figure ladder small\n図1 ・ 段\n:::\n"
+
+    found = list(check_languages(lesson(drawn), lesson(SOUND, "en")))
+
+    assert [one.code for one in found] == ["LES-707"]
+    assert "ladder small" in found[0].words.en
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=20).map("".join))

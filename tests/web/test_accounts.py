@@ -235,7 +235,7 @@ def test_pages_for_everybody_are_the_same_bytes_for_whoever_is_signed_in(app: Fl
     an_account(app)
     sign_in(client)
 
-    for path in ("/ja/courses/small", "/ja/rules/small", "/en/quizzes/small", "/ja/privacy"):
+    for path in ("/ja/courses/", "/ja/rules/small", "/en/quizzes/small", "/ja/privacy"):
         mine, everybody = client.get(path), app.test_client().get(path)
         assert mine.data == everybody.data
         assert mine.headers["Cache-Control"] == "public, max-age=60"

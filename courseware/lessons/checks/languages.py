@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from courseware.finding import Finding, fault
+from courseware.lessons.checks.figures import check_same_figures
 from courseware.lessons.model import Lesson
 from courseware.source import Place
 
 
 def check_languages(ja: Lesson, en: Lesson) -> Iterable[Finding]:
-    """Sections, objectives and sources must be the same, in the same order."""
+    """Sections, objectives, sources and figures must be the same, in the same order."""
     place = Place(en.file)
     yield from _differ(place, "LES-801", ("節", "sections"), _section_ids(ja), _section_ids(en))
     yield from _differ(place, "LES-802", ("到達目標", "objectives"), _objective_ids(ja), _objective_ids(en))
     yield from _differ(place, "LES-803", ("出典", "sources"), _sources(ja), _sources(en))
+    yield from check_same_figures(ja, en)
 
 
 def _section_ids(lesson: Lesson) -> list[str]:
