@@ -60,11 +60,7 @@ def _key(kind: str) -> str:
     """Whom a count is about, as a digest: no address of anybody is kept for it."""
     address = folded_address(request.form.get("email", "")[:300])
     factor = str(cookie.get("tf_user_id") or cookie.get("_user_id") or "")
-    told = {
-        ASKER: request.remote_addr or "",
-        ADDRESS: address,
-        PAIR: f"{request.remote_addr} {address}",
-        FACTOR: factor,
-    }
+    network = network_of(request.remote_addr or "")
+    told = {ASKER: network, ADDRESS: address, PAIR: f"{network} {address}", FACTOR: factor}
     secret = str(current_app.config["SECRET_KEY"]).encode()[:64]
     return blake2b(told[kind].encode("utf-8", "replace"), key=secret, digest_size=16).hexdigest() if told[kind] else ""

@@ -340,3 +340,13 @@ def test_cookies_of_a_login_are_for_our_pages_over_https_alone(app: Flask) -> No
 
     flags = response.headers["Set-Cookie"].split("; ")
     assert {"Secure", "HttpOnly", "SameSite=Lax", "Path=/"} <= set(flags)
+
+
+def test_the_worker_on_a_device_leaves_forms_with_passwords_to_the_browser(client: FlaskClient) -> None:
+    found = re.search(r"const SECRET = /(.*)/;", client.get("/service-worker.js").text)
+
+    assert found
+    for path in ("/ja/account/sign-in", "/en/account/recover/abc", "/ja/own-data/delete", "/en/people", "/ja/people/1"):
+        assert re.match(found[1].replace("\\/", "/"), path)
+    for path in ("/ja/sittings/abc/1", "/ja/courses/account", "/en/reports/new", "/ja/accounts"):
+        assert not re.match(found[1].replace("\\/", "/"), path)
