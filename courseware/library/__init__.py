@@ -8,17 +8,26 @@ from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
+from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
+from courseware.library.references import Reference
 from courseware.library.searching import passages
+from courseware.library.situations import in_columns
 from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
 
 __all__ = [
     "RECORD",
+    "Case",
     "Course",
     "CourseEntry",
     "Effect",
     "Entry",
     "Incident",
     "Library",
+    "NumberRows",
+    "PrintedTable",
+    "Reference",
+    "ReferencePart",
+    "RulingRows",
     "Spot",
     "Track",
     "Withheld",
@@ -26,6 +35,7 @@ __all__ = [
     "content_impact",
     "day_in_japan",
     "decision_spot",
+    "in_columns",
     "is_lone_lesson",
     "keep_good",
     "library_impact",

@@ -29,9 +29,11 @@ from courseware.web.pages import pages
 from courseware.web.people import people
 from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
+from courseware.web.references import references
 from courseware.web.reports import reports
 from courseware.web.rules import rules
 from courseware.web.search import search
+from courseware.web.sheets import sheets
 from courseware.web.shelf import put_on_shelf
 from courseware.web.sittings import sittings
 from courseware.web.terms import terms
@@ -80,8 +82,8 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    reading = (pages, courses, translations, rules, compare, desk, terms, search, offline)
-    learning = (quizzes, sittings, progress, reports)
+    reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline)
+    learning = (quizzes, sittings, sheets, progress, reports)
     signing_in = (accounts, people, own_data)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import islice
 
 from flask import Flask, abort, current_app
 
 from courseware.lessons import Lesson, Rendered, render_lesson
-from courseware.library import Course, CourseEntry, Library
+from courseware.library import Course, CourseEntry, Library, Track
 from courseware.rules import Revision, Rulebook, changes
 from courseware.source import Document
 from courseware.text import Language
@@ -24,6 +25,7 @@ def put_on_shelf(app: Flask, library: Library) -> None:
         "course_of": course_of,
         "has_provision": has_provision,
         "has_terms": has_terms,
+        "has_references": has_references,
         "is_overdue": is_overdue,
         "lesson_of": lesson_of,
     }
@@ -46,12 +48,22 @@ def lesson_of(course: Course) -> Lesson:
 
 
 def neighbours(course: Course) -> tuple[tuple[CourseEntry, ...], tuple[CourseEntry, ...]]:
-    """The classes before and after one in its track: the next one, and the next that is here if that is another."""
-    for track in library().tracks:
+    """The classes before and after one in its track: the next one, and the next that is here if that is another.
+
+    After the last class of a track comes the first class of a later track that is here.
+    """
+    tracks = library().tracks
+    for t, track in enumerate(tracks):
         for n, entry in enumerate(track.courses):
             if entry.slug == course.slug:
-                return _nearest(track.courses[:n][::-1]), _nearest(track.courses[n + 1 :])
+                after = _nearest(track.courses[n + 1 :]) or _first_of(tracks[t + 1 :])
+                return _nearest(track.courses[:n][::-1]), after
     return (), ()
+
+
+def _first_of(tracks: Sequence[Track]) -> tuple[CourseEntry, ...]:
+    here = (entry for track in tracks for entry in track.courses if entry.slug in library().courses)
+    return tuple(islice(here, 1))
 
 
 def _nearest(entries: Sequence[CourseEntry]) -> tuple[CourseEntry, ...]:
@@ -99,6 +111,11 @@ def has_provision(book: str, provision: str) -> bool:
 def has_terms(book: str) -> bool:
     """Is there a page of the terms of this book?"""
     return book in library().terms
+
+
+def has_references(book: str = "") -> bool:
+    """Are there quick references, of this book if one is named?"""
+    return any(book in ("", one.book) for one in library().references)
 
 
 def known_document(document: str) -> Document | None:

@@ -63,6 +63,17 @@ def test_next_class_that_is_not_there_is_text_without_a_link(client: FlaskClient
     assert "courses/next" not in page
 
 
+def test_after_the_last_class_of_a_track_comes_the_first_of_a_later_track_that_is_here(engine: Engine) -> None:
+    one, missing, other = (CourseEntry(slug, "01", None, slug != "none") for slug in ("small", "none", "other"))
+    tracks = tuple(Track(f"t{n}", Text.same("Track"), (entry,)) for n, entry in enumerate((one, missing, other)))
+    library = a_library(tracks=tracks, courses={"small": a_course(), "other": replace(a_course(), slug="other")})
+
+    page = an_app(engine, LIBRARY=library).test_client().get("/ja/courses/small").text
+
+    assert 'href="/ja/courses/other"' in page
+    assert "準備中" not in page
+
+
 def test_english_in_japanese_pages_is_marked_as_english(client: FlaskClient) -> None:
     assert '<span lang="en">Tardiness</span>（遅刻）' in client.get("/ja/courses/small").text
 
@@ -129,9 +140,9 @@ def without_next(course: Course) -> dict[Language, Lesson]:
     [
         ("b", "abcd", ["/en/courses/a"], ["/en/courses/c"]),
         ("a", "abcd", [], ["/en/courses/b"]),
-        ("d", "abcd", ["/en/courses/c"], []),
+        ("d", "abcd", ["/en/courses/c"], ["/en/courses/z"]),
         ("a", "ad", [], ["02", "/en/courses/d"]),
-        ("d", "ad", ["/en/courses/a", "03"], []),
+        ("d", "ad", ["/en/courses/a", "03"], ["/en/courses/z"]),
         ("b", "b", ["01"], ["03"]),
     ],
 )

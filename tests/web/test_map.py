@@ -2,6 +2,8 @@ from pathlib import Path
 
 from flask import Flask
 
+from courseware.library.links import JUDGES, OTHER_ROOMS
+
 WEB = Path(__file__).parents[2] / "courseware/web"
 TESTS = Path(__file__).parent
 
@@ -37,3 +39,9 @@ def test_there_is_one_stylesheet_and_every_script_has_its_reason() -> None:
         "style.css",
         "tips.js",
     ]
+
+
+def test_rooms_that_content_may_link_to_are_rooms_of_the_site(app: Flask) -> None:
+    addresses = [str(rule).split("/") for rule in app.url_map.iter_rules() if "language" in rule.arguments]
+
+    assert {*JUDGES, *OTHER_ROOMS} <= {parts[2] for parts in addresses}
