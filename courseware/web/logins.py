@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -32,6 +34,7 @@ from courseware.web.mail import Mail, link, own_address, posting, sender
 from courseware.web.visitor import session
 
 LOGIN = "login"
+TOKEN = re.compile(r"(/account/(?:confirm|recover|second-factor)/)[^\s/]+")
 
 
 def take_logins(app: Flask, settings: Settings) -> None:
@@ -43,6 +46,7 @@ def take_logins(app: Flask, settings: Settings) -> None:
     app.config.setdefault("REGISTRATION", settings.registration)
     app.extensions["settings"] = settings
     app.extensions["post"] = app.config.get("POST") or posting(settings)
+    app.logger.addFilter(hide_tokens)
     app.jinja_env.filters["fault"] = fault_words
     app.jinja_env.globals["link"] = link
 
@@ -74,6 +78,12 @@ def take_logins(app: Flask, settings: Settings) -> None:
     user_logged_out.connect(end_login, app)
     password_reset.connect(prove_address, app)
     reset_password_instructions_sent.connect(work_as_long, app)
+
+
+def hide_tokens(record: logging.LogRecord) -> bool:
+    """The log names the page on which something failed, never the secret in its address."""
+    record.msg = TOKEN.sub(r"\1…", str(record.msg))
+    return True
 
 
 def page(template: str, **context: Any) -> ResponseReturnValue:

@@ -350,3 +350,15 @@ def test_the_worker_on_a_device_leaves_forms_with_passwords_to_the_browser(clien
         assert re.match(found[1].replace("\\/", "/"), path)
     for path in ("/ja/sittings/abc/1", "/ja/courses/account", "/en/reports/new", "/ja/accounts"):
         assert not re.match(found[1].replace("\\/", "/"), path)
+
+
+def test_a_fault_of_ours_is_logged_without_the_secret_of_the_address(
+    app: Flask, client: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    app.jinja_env.globals.pop("csrf_token")
+
+    response = client.get("/ja/account/confirm/a-secret.in-the.address")
+
+    assert response.status_code == 500
+    assert "Exception on /ja/account/confirm/… [GET]" in caplog.text
+    assert "a-secret" not in caplog.text
