@@ -37,6 +37,7 @@ COMMANDS: Mapping[str, Text] = {
         "日本語版と英語版がそろっていない節を調べ、確かめたことを記録します",
         "tell which sections are not in step between the languages, and record what was compared",
     ),
+    "user": Text("アカウントと役割を扱います", "make accounts, give roles, print one-time links"),
 }
 INTERRUPTED = 130
 

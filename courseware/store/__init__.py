@@ -3,8 +3,35 @@
 from sqlalchemy import Engine
 from sqlmodel import Session
 
+from courseware.store.accounts import (
+    account_by_id,
+    accounts,
+    add_account,
+    admins,
+    find_account,
+    role_changes,
+    set_roles,
+)
+from courseware.store.datastore import AccountDatastore
 from courseware.store.engine import connect, open_session, writing
-from courseware.store.learners import add_learner, code_letters, find_learner, lock_learner
+from courseware.store.forgetting import (
+    anonymise_learner,
+    delete_account,
+    delete_learner,
+    idle_accounts,
+    idle_guests,
+)
+from courseware.store.learners import (
+    add_learner,
+    add_learner_of_account,
+    code_letters,
+    count_answers,
+    find_learner,
+    learner_of_account,
+    lock_learner,
+)
+from courseware.store.logins import add_login, end_login, end_logins, forget_logins, login_is_open
+from courseware.store.merging import merge_learners, other_rows
 from courseware.store.migrating import DatabaseError, migrate
 from courseware.store.reports import (
     add_report,
@@ -34,7 +61,9 @@ from courseware.store.studies import (
 )
 from courseware.store.throttle import count_all
 from courseware.store.values import (
+    STAFF,
     About,
+    Account,
     Context,
     Learner,
     Limit,
@@ -43,6 +72,8 @@ from courseware.store.values import (
     Report,
     ReportAct,
     ReportNote,
+    Role,
+    RoleChange,
     Sitting,
     Slot,
     Step,
@@ -50,7 +81,10 @@ from courseware.store.values import (
 )
 
 __all__ = [
+    "STAFF",
     "About",
+    "Account",
+    "AccountDatastore",
     "Context",
     "DatabaseError",
     "Engine",
@@ -61,38 +95,62 @@ __all__ = [
     "Report",
     "ReportAct",
     "ReportNote",
+    "Role",
+    "RoleChange",
     "Session",
     "Sitting",
     "Slot",
     "Step",
     "StepKind",
+    "account_by_id",
+    "accounts",
+    "add_account",
     "add_learner",
+    "add_learner_of_account",
     "add_lesson_read",
+    "add_login",
     "add_report",
     "add_report_note",
     "add_sitting",
     "add_step",
+    "admins",
+    "anonymise_learner",
     "code_letters",
     "connect",
     "count_all",
+    "count_answers",
     "count_open_reports",
+    "delete_account",
+    "delete_learner",
+    "end_login",
+    "end_logins",
+    "find_account",
     "find_learner",
     "find_report",
     "find_sitting",
     "finish_sitting",
+    "forget_logins",
+    "idle_accounts",
+    "idle_guests",
     "keep_section_read",
     "last_number",
+    "learner_of_account",
     "lessons_read",
     "lock_learner",
+    "login_is_open",
     "marks_of",
+    "merge_learners",
     "migrate",
     "open_session",
     "open_sitting",
+    "other_rows",
     "remove_lesson_read",
     "remove_section_read",
     "reports",
+    "role_changes",
     "same_report",
     "sections_read",
+    "set_roles",
     "sittings_of",
     "writing",
 ]

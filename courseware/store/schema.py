@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from flask_security import AsaList, UserMixin
 from sqlalchemy import BigInteger, MetaData, Text, UniqueConstraint
+from sqlalchemy.ext.mutable import MutableList
 from sqlmodel import Field, SQLModel
 
 # A constraint without a name cannot be changed by a later migration.
@@ -23,13 +25,73 @@ class Row(SQLModel):
     metadata = MetaData(naming_convention=NAMES)
 
 
+class AccountRow(Row, UserMixin, table=True):
+    """Somebody who signs in. Flask-Security reads and writes it, and names the columns from `password` on.
+
+    `fs_uniquifier` stands in the cookie of every login: a new one ends them all.
+    """
+
+    __tablename__ = "account"
+
+    id: int | None = Field(default=None, primary_key=True)  # type: ignore[assignment] # not before it is kept
+    email: str = Field(unique=True)
+    created_at: datetime
+    signed_in_at: datetime | None = None
+    password: str | None = None
+    active: bool = True
+    fs_uniquifier: str = Field(unique=True)
+    confirmed_at: datetime | None = None
+    tf_primary_method: str | None = None
+    tf_totp_secret: str | None = Field(default=None, sa_type=Text)
+    tf_last_counter: int | None = Field(default=None, sa_type=BigInteger)
+    mf_recovery_codes: list[str] | None = Field(default=None, sa_type=MutableList.as_mutable(AsaList()))
+
+
+class AccountRoleRow(Row, table=True):
+    """A role that an account holds now. Every account is a learner, so that is not written down."""
+
+    __tablename__ = "account_role"
+
+    account_id: int = Field(primary_key=True, foreign_key="account.id")
+    role: str = Field(primary_key=True)
+
+
+class LoginRow(Row, table=True):
+    """Somebody is signed in at a browser, whose cookie holds the secret of which this is the digest."""
+
+    __tablename__ = "login"
+
+    digest: str = Field(primary_key=True)
+    account_id: int = Field(foreign_key="account.id", index=True)
+    began_at: datetime
+
+
+class RoleChangeRow(Row, table=True):
+    """A role was given or taken. Only ever added to; outlives both accounts, so it refers to neither."""
+
+    __tablename__ = "role_change"
+
+    id: int | None = Field(default=None, primary_key=True)
+    account_id: int = Field(index=True)
+    email: str
+    role: str
+    given: bool
+    by_id: int | None = None
+    by_email: str | None = None
+    at: datetime
+
+
 class LearnerRow(Row, table=True):
-    """Somebody who has something to keep. The recovery code itself is never stored."""
+    """Somebody who has something to keep: the learner of an account, or a guest under a recovery code.
+
+    The recovery code itself is never stored. A row with neither is of somebody who left and let the answers stay.
+    """
 
     __tablename__ = "learner"
 
     id: int | None = Field(default=None, primary_key=True)
-    code_digest: str = Field(unique=True)
+    code_digest: str | None = Field(default=None, unique=True)
+    account_id: int | None = Field(default=None, unique=True, foreign_key="account.id")
     created_at: datetime
 
 

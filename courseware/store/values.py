@@ -1,4 +1,4 @@
-"""What the store gives and takes: learners, sittings, reports and so on, as values without a database behind them."""
+"""What the store gives and takes: accounts, learners, sittings, reports and so on, as values without a database behind them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,43 @@ class StepKind(StrEnum):
     """What a learner did in a slot."""
 
     SUBMIT = "submit"
+
+
+class Role(StrEnum):
+    """What somebody may do. Everybody who signs in is a learner; the others are given."""
+
+    LEARNER = "learner"
+    AUTHOR = "author"
+    REVIEWER = "reviewer"
+    ADMIN = "admin"
+
+
+STAFF = (Role.AUTHOR, Role.REVIEWER, Role.ADMIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody who signs in, as far as the rest of the house may know: no password, no secret."""
+
+    id: int
+    email: str
+    roles: frozenset[Role]
+    created: datetime
+    confirmed: datetime | None
+    signed_in: datetime | None
+    has_password: bool
+    has_second_factor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoleChange:
+    """A role was given or taken; `by` is the address of the admin, None for the command line."""
+
+    email: str
+    role: Role
+    given: bool
+    by: str | None
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

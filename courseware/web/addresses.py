@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
@@ -56,6 +57,11 @@ def without_language() -> str:
 def full(path: str) -> str:
     """A path with scheme and host."""
     return request.host_url.rstrip("/") + path
+
+
+def own_path(path: str | None) -> bool:
+    """Is this a path of a page of ours, as a browser would read it? Anything else leads nowhere."""
+    return re.fullmatch(r"/(ja|en)(/[!-\[\]-~]*)?", path or "") is not None
 
 
 @cache

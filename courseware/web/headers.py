@@ -28,6 +28,11 @@ def personal() -> None:
     g.personal = True
 
 
+def for_a_login() -> None:
+    """Say that this page is for whoever is signed in: on a shared phone nothing of it may be found after they left."""
+    g.personal = g.login = True
+
+
 def is_shared(response: Response) -> bool:
     """Is this page the same bytes for everybody?"""
     reading = request.method in ("GET", "HEAD") and response.status_code == 200
@@ -53,7 +58,8 @@ def keep(response: Response) -> Response:
         )
         return response
     if not is_shared(response):
-        response.headers.setdefault("Cache-Control", "private, no-cache")
+        kept = "no-store" if g.get("login") else "no-cache"
+        response.headers.setdefault("Cache-Control", f"private, {kept}")
         return response
     response.headers.setdefault("Cache-Control", f"public, max-age={MINUTE}")
     response.set_etag(version(response))

@@ -12,7 +12,7 @@ from courseware.web.headers import personal
 from courseware.web.shelf import library
 from courseware.web.standing import share_of, standings
 from courseware.web.studies import studies
-from courseware.web.visitor import code, learner, remember, session, written_code
+from courseware.web.visitor import account, code, learner, remember, session, written_code
 
 progress = Blueprint("progress", __name__, url_prefix=f"{PREFIX}/progress")
 
@@ -23,7 +23,7 @@ def overview() -> ResponseReturnValue:
     personal()
     known = learner()
     if known is None:
-        return render_template("progress/nothing.html")
+        return render_template("progress/nothing.html", account=account())
     taken, studied = sittings_of(session(), known), studies()
     return render_template(
         "progress/overview.html",
@@ -33,6 +33,7 @@ def overview() -> ResponseReturnValue:
         standings=standings(taken, studied),
         share_of=share_of,
         code=code(),
+        account=account(),
     )
 
 
@@ -51,6 +52,7 @@ def take_code() -> ResponseReturnValue:
         return render_template("progress/code.html", typed=typed, fault="expired"), 400
     if not typed.strip() or find_learner(session(), typed) is None:
         return render_template("progress/code.html", typed=typed, fault="unknown" if typed.strip() else "empty"), 422
-    response = make_response(redirect(url_for(".overview"), 303))
+    onward = url_for("accounts.guest_progress") if account() else url_for(".overview")
+    response = make_response(redirect(onward, 303))
     remember(response, written_code(typed))
     return response

@@ -60,6 +60,16 @@ PAGES = [
     "/offline/missing",
     "/offline/unsaved",
     "/progress/code",
+    "/account",
+    "/account/sign-in",
+    "/account/register",
+    "/account/registered",
+    "/account/confirm",
+    "/account/confirm/x",
+    "/account/recover",
+    "/own-data",
+    "/own-data/deleted",
+    "/privacy",
     "/nothing-here",
 ]
 # Every text of the page whose nearest language is not Japanese, wherever it is nested.

@@ -137,3 +137,21 @@ def test_what_was_kept_before_sections_could_be_marked_stays(tmp_path: Path) -> 
     with open_session(engine := connect(url(tmp_path))) as session:
         assert marks_of(session, Learner(1)) == Marks({"enforcement-05": NOON}, {})
     engine.dispose()
+
+
+def test_learners_stay_through_the_tables_of_accounts_and_back(tmp_path: Path) -> None:
+    migrate(url(tmp_path), "0003")
+    file = tmp_path / "people.db"
+    with sqlite3.connect(file) as database:
+        database.execute("INSERT INTO learner VALUES (1, 'abc', '2026-07-14')")
+        database.execute("INSERT INTO lesson_read VALUES (1, 'dci-2002', '2026-07-14')")
+    database.close()
+
+    migrate(url(tmp_path))
+
+    with sqlite3.connect(file) as database:
+        kept = database.execute("SELECT id, code_digest, account_id FROM learner").fetchall()
+        read = database.execute("SELECT learner_id, course FROM lesson_read").fetchall()
+        faults = database.execute("PRAGMA foreign_key_check").fetchall()
+    database.close()
+    assert (kept, read, faults) == ([(1, "abc", None)], [(1, "dci-2002")], [])

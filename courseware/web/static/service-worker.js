@@ -206,6 +206,9 @@ async function file(request, address) {
   return kept ?? fetch(request);
 }
 
+/* Forms with passwords are sent by the browser alone; no page of ours is to hold what was typed there. */
+const SECRET = /^\/(ja|en)\/(account|own-data|people)(\/|$)/;
+
 function answer(event) {
   const { request } = event;
   const url = new URL(request.url);
@@ -213,6 +216,7 @@ function answer(event) {
   if (url.origin !== location.origin) return;
   if (request.mode === "navigate" && request.method === "GET") event.respondWith(read(event, address));
   // a form of another site is none of ours: the browser sends it, with all that tells the server where it comes from
+  else if (request.mode === "navigate" && SECRET.test(url.pathname)) return;
   else if (request.mode === "navigate" && request.referrer.startsWith(location.origin + "/")) event.respondWith(send(request, address));
   else if (request.method === "GET" && url.searchParams.has("v")) event.respondWith(file(request, address));
 }
