@@ -186,7 +186,8 @@ def _put(run: Run, decision: Decision, extra: Mapping[str, Value]) -> Fields:
     told = {**run.known, **extra}
     facts = {name: told[name] for name in decision.facts if name in told}
     known = {name: value for name, value in facts.items() if not isinstance(value, Unknown)}
-    return follow(run.book, decision, known)[0]
+    doubted = [name for name, value in facts.items() if isinstance(value, Unknown) and value.is_doubted]
+    return follow(run.book, decision, known, doubted)[0]
 
 
 HOW: dict[type, Callable[..., Result]] = {Table: _table, Ladder: _ladder, Procedure: _procedure, Ask: _ask}

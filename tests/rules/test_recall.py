@@ -111,3 +111,11 @@ def test_no_near_miss_is_passed_over(situation):
         other = ruled(lorcana(), decision, {**facts, name: value})
         changed = (other.outcome, other.open.keys()) != (ruling.outcome, ruling.open.keys())
         assert ((name, repr(value)) in near) is (changed and not other.missing)
+
+
+def test_a_fact_that_matters_only_in_the_decision_that_is_asked_is_a_near_miss_too():
+    facts = {"level": "casual", "floor_penalty": "none", "infraction": "card_count_error"}
+
+    near = near_misses(lorcana(), decide(lorcana(), "appeal.review", facts))
+
+    assert ("level", "competitive") in {(one.fact, one.value) for one in near}
