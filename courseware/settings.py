@@ -58,6 +58,7 @@ class Settings:
     secret_key: str = field(default="", repr=False)
     trusted_hosts: tuple[str, ...] = ()
     smtp_url: str = field(default="", repr=False)
+    review_four_eyes: bool = True
 
     @property
     def secret_file(self) -> Path:
@@ -78,6 +79,7 @@ def read_settings(environ: Mapping[str, str] | None = None) -> Settings:
         secret_key=_read(given, "COURSEWARE_SECRET_KEY", _secret, faults) or "",
         trusted_hosts=_read(given, "COURSEWARE_TRUSTED_HOSTS", _hosts, faults) or (),
         smtp_url=_read(given, "COURSEWARE_SMTP_URL", _smtp_url, faults) or "",
+        review_four_eyes=_read(given, "COURSEWARE_REVIEW_FOUR_EYES", _switch, faults) is not False,
     )
     if faults:
         raise SettingsError("\n".join(fault.ja for fault in faults), "\n".join(fault.en for fault in faults))
@@ -95,6 +97,7 @@ def listed_settings(environ: Mapping[str, str] | None = None) -> tuple[Setting, 
         "COURSEWARE_SECRET_KEY": "********",
         "COURSEWARE_TRUSTED_HOSTS": ", ".join(settings.trusted_hosts),
         "COURSEWARE_SMTP_URL": _masked(settings.smtp_url),
+        "COURSEWARE_REVIEW_FOUR_EYES": "on" if settings.review_four_eyes else "off",
     }
     return tuple(Setting(name, value, _origin(name, given, settings)) for name, value in values.items())
 
@@ -221,6 +224,14 @@ def _smtp_url(value: str) -> str:
     raise SettingsError(
         f"「{_masked(value)}」は使えません。smtp://利用者:パスワード@ホスト:587 か smtps://… の形で書いてください。",
         f"“{_masked(value)}” cannot be used. Write smtp://user:password@host:587 or smtps://….",
+    )
+
+
+def _switch(value: str) -> bool:
+    if value.casefold() in ("on", "off"):
+        return value.casefold() == "on"
+    raise SettingsError(
+        f"「{value}」は使えません。on か off を書いてください。", f"Write “on” or “off”, not “{value}”."
     )
 
 

@@ -3,6 +3,7 @@
 from courseware.lessons.apart import apart
 from courseware.lessons.check import check_lesson
 from courseware.lessons.checks import check_languages, check_translations
+from courseware.lessons.edit import EditError, as_note, removed, settled_text, with_ids
 from courseware.lessons.guess import language_of
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
 from courseware.lessons.plain import SectionText, grid_lines, plain_lines, section_texts
@@ -12,9 +13,12 @@ from courseware.lessons.render import render_lesson, render_markdown
 from courseware.lessons.syntax.foreign import marked as lang_spans
 from courseware.lessons.translation import INTRO, Pair, SectionTranslation, TranslationState, section_translations
 from courseware.lessons.translation_file import Record, read_record, settled
+from courseware.lessons.unconfirmed import CANDIDATE, unconfirmed
 
 __all__ = [
+    "CANDIDATE",
     "INTRO",
+    "EditError",
     "Lesson",
     "LessonStatus",
     "Objective",
@@ -28,6 +32,7 @@ __all__ = [
     "Source",
     "TranslationState",
     "apart",
+    "as_note",
     "check_languages",
     "check_lesson",
     "check_translations",
@@ -39,9 +44,13 @@ __all__ = [
     "printed_tables",
     "read_lesson",
     "read_record",
+    "removed",
     "render_lesson",
     "render_markdown",
     "section_texts",
     "section_translations",
     "settled",
+    "settled_text",
+    "unconfirmed",
+    "with_ids",
 ]

@@ -8,6 +8,7 @@ from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
+from courseware.library.reviewing import review_findings, review_items, sites
 from courseware.library.searching import passages
 
 __all__ = [
@@ -30,4 +31,7 @@ __all__ = [
     "lone_findings",
     "passages",
     "read_good",
+    "review_findings",
+    "review_items",
+    "sites",
 ]
