@@ -2,6 +2,7 @@
 
 from courseware.library.compare import Entry, Incident, by_column
 from courseware.library.day import day_in_japan
+from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
 from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.kept import RECORD
@@ -24,8 +25,13 @@ __all__ = [
     "by_column",
     "content_impact",
     "day_in_japan",
+    "domain_of",
+    "domain_passages",
+    "evidence_for",
     "is_lone_lesson",
+    "item_passage",
     "keep_good",
+    "lesson_passages",
     "library_impact",
     "load_library",
     "lone_findings",

@@ -46,7 +46,8 @@ def _of_book(book: Rulebook) -> Iterator[Site]:
 def _unsettled(provision: Provision) -> Iterable[tuple[str, Kind, Place, Text]]:
     """Name, kind, place and words of what a page leaves open or where another document differs."""
     for question in provision.open_questions:
-        yield question.id, Kind.OPEN_QUESTION, Place(provision.file), question.why
+        name, place = question.id.rpartition("#")[2], question.place or Place(provision.file)
+        yield name, Kind.OPEN_QUESTION, place, question.why
     for one in provision.differs:
         yield f"{one.of}.{one.field}.{one.document}", Kind.DIFFERENCE, one.place, one.words
 

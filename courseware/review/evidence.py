@@ -17,6 +17,7 @@ PAIRED = re.compile(r"[一-鿿々]{2,}")
 MOST = 8
 CONCEPT_WEIGHT = 1.5
 LEAST = 0.18
+COMMON, FEW = 0.15, 8  # a word that so many passages have says nothing, unless there are few passages at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,14 @@ def evidence(item: Passage, passages: Sequence[Passage], language: Language) -> 
     found = []
     for passage, matter in zip(passages, matters, strict=True):
         shared = own & matter
-        score = sum(rarity[one] for one in shared) / whole if whole else 0.0
+        score = sum(rarity.get(one, 0.0) for one in shared) / whole if whole else 0.0
         if score >= LEAST:
-            words = tuple(sorted((one for kind, one in shared if kind == "word"), key=lambda one: -rarity["word", one]))
+            words = tuple(
+                sorted(
+                    (one for kind, one in shared if kind == "word" and ("word", one) in rarity),
+                    key=lambda one: -rarity["word", one],
+                )
+            )
             concepts = tuple(sorted(one for kind, one in shared if kind == "concept"))
             found.append(Evidence(passage, score, words, concepts))
     ranked = sorted(found, key=lambda one: (-one.score, one.passage.home, one.passage.anchor, one.passage.text))
@@ -78,6 +84,12 @@ def words_of(text: str, language: Language) -> set[str]:
 
 
 def _rarity(own: Iterable[tuple[str, str]], matters: Sequence[Matter]) -> Mapping[tuple[str, str], float]:
+    """What each word and concept of the item weighs; one that no passage has, or that most have, decides nothing."""
     counts = Counter(one for matter in matters for one in matter)
     weights = {"word": 1.0, "concept": CONCEPT_WEIGHT}
-    return {one: weights[one[0]] * math.log((1 + len(matters)) / (0.5 + counts[one])) for one in own if counts[one]}
+    most = max(len(matters) * COMMON, FEW)
+    return {
+        one: weights[one[0]] * math.log((1 + len(matters)) / (0.5 + counts[one]))
+        for one in own
+        if 0 < counts[one] <= most
+    }

@@ -153,16 +153,29 @@ def change(entry: Entry) -> Change | None:
     return Change.MOVED if seen != (entry.item.place.file, entry.item.home, entry.item.first.section) else None
 
 
-def page_of(entries: Sequence[Entry], wanted: Wanted, after: str = "") -> tuple[tuple[Entry, ...], str]:
-    """A page of what is asked for, and the id after which the next begins.
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the queue; `following` and `previous` are the ids after which those pages begin, None without one."""
+
+    shown: tuple[Entry, ...]
+    following: str | None
+    previous: str | None
+    count: int
+
+
+def page_of(entries: Sequence[Entry], wanted: Wanted, after: str = "") -> Page:
+    """A page of what is asked for, beginning after an id.
 
     The id is looked for in the whole queue, so that a page begins where it began also when the item before it has
     been settled meanwhile: nothing is shown twice or passed over.
     """
     ids = [entry.id for entry in entries]
     start = ids.index(after) + 1 if after in ids else 0
+    before = [entry for entry in entries[:start] if wanted.holds(entry)]
     left = [entry for entry in entries[start:] if wanted.holds(entry)]
-    return tuple(left[:PAGE]), left[PAGE - 1].id if len(left) > PAGE else ""
+    following = left[PAGE - 1].id if len(left) > PAGE else None
+    previous = (before[-PAGE - 1].id if len(before) > PAGE else "") if before else None
+    return Page(tuple(left[:PAGE]), following, previous, len(before) + len(left))
 
 
 def beside(entries: Sequence[Entry], wanted: Wanted, own: str) -> tuple[Entry | None, Entry | None]:

@@ -21,6 +21,7 @@ from courseware.web.language import speak
 from courseware.web.pages import pages
 from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
+from courseware.web.review import review
 from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.shelf import put_on_shelf
@@ -61,6 +62,6 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (pages, courses, translations, quizzes, sittings, rules, compare, desk, progress, search):
+    for blueprint in (pages, courses, translations, quizzes, sittings, rules, compare, desk, progress, search, review):
         app.register_blueprint(blueprint)
     return app

@@ -81,17 +81,32 @@ def test_stale_and_lost_items_can_be_asked_for() -> None:
 @given(st.integers(0, 3 * PAGE), st.data())
 def test_paging_shows_everything_once_though_items_leave_the_queue(count: int, data: st.DataObject) -> None:
     entries = queue([item(f"q-{n:06}") for n in range(count)], [])
-    seen, after = [], ""
-    gone: set[str] = set()
+    seen: list[str] = []
+    after: str | None = ""
 
-    while True:
-        shown, after = page_of(entries, Wanted(), after)
-        seen += [one.id for one in shown]
-        gone |= set(data.draw(st.lists(st.sampled_from(seen)))) if seen else set()
-        if not after:
-            break
+    while after is not None:
+        page = page_of(entries, Wanted(), after)
+        seen += [one.id for one in page.shown]
+        settled = set(data.draw(st.lists(st.sampled_from(seen)))) if seen else set()
+        entries = tuple(_settled(one) if one.id in settled else one for one in entries)
+        after = page.following
 
     assert seen == [one.id for one in entries]
+
+
+def _settled(one: Entry) -> Entry:
+    return Entry(one.id, one.item, record(Act.PROPOSE, Act.ACCEPT, Act.APPLY, own=one.id))
+
+
+def test_what_was_settled_meanwhile_moves_no_page() -> None:
+    entries = queue([item(f"q-{n:06}") for n in range(3 * PAGE)], [])
+    second = page_of(entries, Wanted(state="waiting"), page_of(entries, Wanted(state="waiting")).following or "")
+    now = tuple(_settled(one) if n < PAGE else one for n, one in enumerate(entries))
+
+    again = page_of(now, Wanted(state="waiting"), entries[PAGE - 1].id)
+
+    assert [one.id for one in again.shown] == [one.id for one in second.shown]
+    assert (second.previous, again.previous) == ("", None)
 
 
 def test_neighbours_are_those_that_are_asked_for() -> None:
