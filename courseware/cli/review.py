@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Mapping
 
 from courseware.cli.review_acts import act
+from courseware.cli.review_apply import apply
 from courseware.cli.review_desk import Desk, open_desk
 from courseware.cli.review_list import list_queue, show_item
 from courseware.cli.review_mint import mint
@@ -23,6 +24,7 @@ ACTS: Mapping[str, Text] = {
     "ask": Text("足りない情報を求めます", "say what has to be known first"),
     "inform": Text("求められた情報を伝えます", "tell what was asked for"),
     "comment": Text("意見を書き残します", "say something about an item"),
+    "apply": Text("採用した決定をレッスンと用語に反映します", "write accepted decisions into lessons and terms"),
     "reopen": Text("退けたもの、本文が変わったものを再開します", "take up again what was rejected or has changed"),
 }
 DECISIONS = {"accept": Act.ACCEPT, "reject": Act.REJECT, "supersede": Act.SUPERSEDE}
@@ -41,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     take = "要確認として扱う候補の場所 / a candidate to take up"
     parsers["mint"].add_argument("--take", metavar="FILE:LINE[:COLUMN]", action="append", default=[], help=take)
     _add_filters(parsers["list"])
+    parsers["apply"].add_argument("items", metavar="ID", nargs="*", help="要確認の id / ids; without any, all")
+    parsers["apply"].add_argument("--plan", action="store_true", help="差分だけを示す / only show what would change")
+    parsers["apply"].add_argument("--by", default="", metavar="NAME", help="あなたの名前 / your name")
     for name in ("show", "propose", "decide", "ask", "inform", "comment", "reopen"):
         parsers[name].add_argument("item", metavar="ID", help="要確認の id / id of the item")
     for name in ("propose", "decide", "ask", "inform", "comment", "reopen"):
@@ -82,6 +87,8 @@ def run(options: argparse.Namespace) -> int:
             return _refresh(desk)
         if options.act == "list":
             return list_queue(desk, options)
+        if options.act == "apply":
+            return apply(desk, options.items, by=options.by, is_plan=options.plan)
         if options.act == "show":
             return show_item(desk, options.item)
         return act(desk, options, DECISIONS)

@@ -43,17 +43,17 @@ def act(desk: Desk, options: argparse.Namespace, decisions: Mapping[str, Act]) -
 
 def _done(desk: Desk, entry: Entry, options: argparse.Namespace, hand: Hand, decisions: Mapping[str, Act]) -> Done:
     if options.act == "propose":
-        return reviewing.propose(desk.session, entry=entry, proposal=_proposal(desk, options), hand=hand)
+        return reviewing.propose(desk.session, entry=entry, proposal=_proposal(desk, entry, options), hand=hand)
     if options.act == "decide":
         eyes, decision = desk.settings.review_four_eyes, decisions[options.decision]
         return reviewing.decide(desk.session, entry=entry, decision=decision, hand=hand, four_eyes=eyes)
     return WORDED[options.act](desk.session, entry=entry, hand=hand)
 
 
-def _proposal(desk: Desk, options: argparse.Namespace) -> Proposal:
+def _proposal(desk: Desk, entry: Entry, options: argparse.Namespace) -> Proposal:
     outcome = Outcome(options.outcome)
     if outcome is Outcome.RENDERING:
-        _check_concept(desk, options.concept)
+        _check_concept(desk, entry, options.concept)
     told: dict[Language, str] = {"ja": options.ja, "en": options.en}
     texts = {language: text for language, text in told.items() if text.strip()}
     is_rendering = outcome is Outcome.RENDERING
@@ -62,8 +62,9 @@ def _proposal(desk: Desk, options: argparse.Namespace) -> Proposal:
     )
 
 
-def _check_concept(desk: Desk, slug: str) -> None:
-    slugs = [concept.slug for terms in desk.library.terms.values() for concept in terms.concepts]
+def _check_concept(desk: Desk, entry: Entry, slug: str) -> None:
+    terms = desk.terms_of(entry)
+    slugs = [concept.slug for concept in terms.concepts] if terms else []
     if slug not in slugs:
         near = nearest(slug, slugs)
         ja = f"「{near}」でしょうか。" if near else ""

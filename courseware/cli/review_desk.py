@@ -11,10 +11,11 @@ from functools import cached_property
 from courseware.actions import reviewing
 from courseware.cli.saying import CommandError, settings_explained
 from courseware.cli.starting import without_collecting
-from courseware.library import Library, load_library, sites
+from courseware.library import Library, domain_of, load_library, sites
 from courseware.review import Change, Entry, Site, gathered, queue
 from courseware.settings import Settings, make_instance, read_settings
 from courseware.store import DatabaseError, Session, connect, migrate, open_session, review_ids, review_records
+from courseware.terms import Termbase
 from courseware.text import Text, nearest
 
 
@@ -36,6 +37,10 @@ class Desk:
 
     def entries(self) -> tuple[Entry, ...]:
         return queue(gathered(self.sites), review_records(self.session))
+
+    def terms_of(self, entry: Entry) -> Termbase | None:
+        """The terms of the rulebook that an item is about."""
+        return self.library.terms.get(domain_of(self.library, entry))
 
     def known_ids(self) -> frozenset[str]:
         return review_ids(self.session)

@@ -1,6 +1,7 @@
 """Lessons: Markdown in, lesson and HTML out. Rule tables and terms come from their rooms, nothing is typed twice."""
 
 from courseware.lessons.apart import apart
+from courseware.lessons.applying import applied
 from courseware.lessons.check import check_lesson
 from courseware.lessons.checks import check_languages, check_translations
 from courseware.lessons.edit import EditError, as_note, removed, settled_text, with_ids
@@ -32,6 +33,7 @@ __all__ = [
     "Source",
     "TranslationState",
     "apart",
+    "applied",
     "as_note",
     "check_languages",
     "check_lesson",

@@ -12,12 +12,17 @@ from dataclasses import dataclass
 from courseware.lessons import wording
 from courseware.lessons.unconfirmed import CANDIDATE, cell_bounds
 from courseware.review import Kind, Site
+from courseware.text import Text
 
 LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n|\Z)")
 
 
 class EditError(ValueError):
-    """A place cannot be edited this way; a person has to do it."""
+    """A place cannot be edited this way, and a person has to do it; `words` say why."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        self.words = Text(ja, en)
+        super().__init__(en)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +120,10 @@ def removed(text: str, site: Site) -> str:
     page = Page(text)
     if site.kind is Kind.BLOCK:
         first, last = site.lines
+        is_last = page.start(last + 1) >= len(text)
         is_framed = first > 1 and not page.line(first - 1).strip() and not page.line(last + 1).strip()
-        end = page.start(last + 1 + is_framed)
-        return spliced(text, [Splice(page.start(first), end, "")])
+        start = page.start(first - (is_framed and is_last))
+        return spliced(text, [Splice(start, page.start(last + 1 + (is_framed and not is_last)), "")])
     start = page.start(site.place.line) + site.place.column - 1
     before = 1 if text[start - 1 : start] == " " else 0
     return spliced(text, [Splice(start - before, start + len(site.word), "")])
@@ -126,7 +132,7 @@ def removed(text: str, site: Site) -> str:
 def as_note(text: str, site: Site, words: str) -> str:
     """The text of a file with an item made a translator's note: the paragraph in which its label begins."""
     if site.kind is not Kind.BLOCK:
-        raise EditError("only a block can become a note")
+        raise EditError("訳注にできるのはブロックだけです", "only a block can become a note")
     label = wording.TRANSLATOR[site.language]
     one_paragraph = not re.search(r"\n\s*\n|^\s*(?:[-*+|>#]|\d+[.)]\s|:::)", words, re.MULTILINE)
     colon = ": "

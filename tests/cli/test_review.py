@@ -181,3 +181,83 @@ def test_an_item_that_is_gone_is_listed_as_lost(content, ids, capsys):
 
     assert f"{ids[0]}  content/courses/small/lesson.ja.md" in printed(capsys, "refresh")[1]
     assert "REV-512 advice" in printed(capsys, "list", "--state", "anchor-lost")[1]
+
+
+def decide(capsys: pytest.CaptureFixture[str], own: str, *proposal: str) -> None:
+    """One proposes this, another accepts it."""
+    assert printed(capsys, "propose", own, *proposal, "--by", "Aki")[0] == 0
+    assert printed(capsys, "decide", own, "accept", "--by", "Ben")[0] == 0
+
+
+def test_the_plan_shows_what_would_change_and_writes_nothing(content, ids, capsys):
+    decide(capsys, ids[0], "text", "--ja", "甲です。", "--en", "It is A.")
+    before = lesson(content)
+
+    status, said = printed(capsys, "apply", "--plan")
+
+    assert status == 0
+    assert "\n-名前が分かりません。\n" in said
+    assert "\n+甲です。\n" in said
+    assert "\n+It is A.\n" in said
+    assert lesson(content) == before
+
+
+def test_applying_writes_the_decided_text_into_both_languages_and_nothing_else(content, ids, capsys):
+    decide(capsys, ids[0], "text", "--ja", "甲です。", "--en", "It is A.")
+    block = f"::: 要確認 {{#{ids[0]}}}\n名前が分かりません。\n:::"
+    before = {path: path.read_bytes() for path in content.rglob("*") if path.is_file()}
+    expected = lesson(content).replace(block, "甲です。")
+
+    status, said = printed(capsys, "apply", "--by", "Cho")
+
+    assert (status, lesson(content)) == (0, expected)
+    assert "It is A." in lesson(content, "en")
+    changed = {path.name for path, data in before.items() if path.read_bytes() != data}
+    assert changed == {"lesson.ja.md", "lesson.en.md"}
+    assert "Decisions written: 1, in 2 files." in said
+    assert "item:apply  Cho  accepted" in printed(capsys, "show", ids[0])[1]
+    assert printed(capsys, "list", "--state", "anchor-lost")[1].count(ids[0]) == 0
+    assert "Decisions written: 0" in printed(capsys, "apply", "--by", "Cho")[1]
+
+
+def test_a_mark_in_a_cell_and_a_block_are_applied_together(content, ids, capsys):
+    decide(capsys, ids[0], "remove")
+    decide(capsys, ids[1], "text", "--ja", "カジュアル", "--en", "casual")
+
+    assert printed(capsys, "apply", "--by", "Cho")[0] == 0
+
+    assert "要確認" not in lesson(content)
+    assert "| 格 | カジュアル |" in lesson(content)
+    assert "| tier | casual |" in lesson(content, "en")
+
+
+def test_a_rendering_changes_the_concept_and_lists_where_the_old_form_stands(content, ids, capsys):
+    with (content / "courses/small/lesson.ja.md").open("a", encoding="utf-8") as file:
+        file.write("\n古い名前はスロープレイです。\n")
+    decide(capsys, ids[0], "rendering", "--concept", "slow-play", "--form", "遅いプレイ")
+
+    status, said = printed(capsys, "apply", "--by", "Cho")
+
+    terms = (content / "terms/small.yaml").read_text(encoding="utf-8")
+    assert status == 0
+    assert "- {form: 遅いプレイ, status: preferred}" in terms
+    assert f"- {{form: スロープレイ, status: deprecated, note: {ids[0]}}}" in terms
+    assert re.search(r"content/courses/small/lesson\.ja\.md:\d+:6\n", said)
+    assert "古い名前はスロープレイです。" in lesson(content)
+
+
+def test_a_decision_about_a_text_that_changed_since_is_left_to_a_person(content, ids, capsys):
+    decide(capsys, ids[0], "remove")
+    file = content / "courses/small/lesson.ja.md"
+    file.write_text(lesson(content).replace("名前が", "番号が"), encoding="utf-8")
+    before = lesson(content)
+
+    status, said = printed(capsys, "apply", "--by", "Cho")
+
+    assert (status, lesson(content)) == (1, before)
+    assert "the text has changed since it was decided" in said
+
+
+def test_applying_needs_a_name_and_an_accepted_decision(ids, capsys):
+    assert printed(capsys, "apply")[0] == 2
+    assert "has no decision that waits to be written (open)" in printed(capsys, "apply", ids[0], "--by", "Cho")[1]
