@@ -18,6 +18,7 @@ from courseware.review import (
     Item,
     MoveError,
     Proposal,
+    Record,
     Standing,
     change,
     next_event,
@@ -71,9 +72,7 @@ def refresh(session: Session, *, items: Iterable[Item], now: datetime) -> tuple[
         noted = [(entry, found) for entry in queue(items, review_records(session)) if (found := change(entry))]
         for entry, found in noted:
             if found is not Change.GONE:
-                note_review_item(session, entry, now)
-            if found is Change.NEW:
-                add_review_event(session, entry.id, _found(entry, now))
+                _put_on_record(session, entry, now)
     return tuple(noted)
 
 
@@ -137,11 +136,20 @@ def _act(
 
 def _on_record(session: Session, entry: Entry, now: datetime) -> tuple[Standing, tuple[Event, ...]]:
     """Where the item stands this very moment, and its history; one that was never seen is put on record first."""
-    if find_review_record(session, entry.id) is None:
-        note_review_item(session, entry, now)
-        add_review_event(session, entry.id, _found(entry, now))
+    record = find_review_record(session, entry.id) or _put_on_record(session, entry, now)
+    return record.standing, review_events(session, entry.id)
+
+
+def _put_on_record(session: Session, entry: Entry, now: datetime) -> Record:
+    """The record of an item as the texts have it now. Of two who find it at once, one says so in its history."""
+    note_review_item(session, entry, now)
     record = find_review_record(session, entry.id)
-    return (record.standing if record else Standing()), review_events(session, entry.id)
+    if record is None:
+        raise LookupError(f"{entry.id} was noted and is not there")
+    if record.standing.version:
+        return record
+    add_review_event(session, entry.id, _found(entry, now))
+    return find_review_record(session, entry.id) or record
 
 
 def _since(events: Iterable[Event], version: int | None) -> tuple[Event, ...]:

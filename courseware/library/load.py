@@ -26,6 +26,7 @@ from courseware.library.front import read_assumptions, read_documents, read_trac
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
 from courseware.library.model import Course, Library, Withheld
 from courseware.library.reviewing import review_findings
+from courseware.library.withholding import without_blocked
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
@@ -166,7 +167,9 @@ class _Loader:
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
                 found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
         self.findings += [] if self.is_checked else review_findings(found)
-        return found
+        served, kept_back = without_blocked(found)
+        self.findings += kept_back
+        return served
 
     def _present_or_kept(
         self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]

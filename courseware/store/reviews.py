@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from courseware.review import Act, Entry, Event, Kind, Proposal, Record, State, Texts, replayed
@@ -48,24 +49,32 @@ def review_events(session: Session, item_id: str) -> tuple[Event, ...]:
 
 def note_review_item(session: Session, entry: Entry, at: datetime) -> None:
     """Note what the texts say of an item now; one that is not on record yet is put there."""
-    row = session.get(ReviewItemRow, entry.id)
-    if row is None:
-        row = ReviewItemRow(
-            id=entry.id,
-            kind=entry.kind.value,
-            home=entry.home,
-            section=entry.section,
-            file=entry.place.file,
-            line=entry.place.line,
-            texts=_written(entry.texts),
-            state=State.OPEN.value,
-            version=0,
-            found_at=at,
-        )
-        session.add(row)
+    row = session.get(ReviewItemRow, entry.id) or _added(session, entry, at)
     row.kind, row.home, row.section = entry.kind.value, entry.home, entry.section
     row.file, row.line, row.texts = entry.place.file, entry.place.line, _written(entry.texts)
     session.flush()
+
+
+def _added(session: Session, entry: Entry, at: datetime) -> ReviewItemRow:
+    """A new row; where another writer put the item on record at this moment, theirs."""
+    row = ReviewItemRow(
+        id=entry.id,
+        kind=entry.kind.value,
+        home=entry.home,
+        section=entry.section,
+        file=entry.place.file,
+        line=entry.place.line,
+        texts=_written(entry.texts),
+        state=State.OPEN.value,
+        version=0,
+        found_at=at,
+    )
+    try:
+        with session.begin_nested():
+            session.add(row)
+    except IntegrityError:
+        return session.exec(select(ReviewItemRow).where(ReviewItemRow.id == entry.id)).one()
+    return row
 
 
 def add_review_event(session: Session, item_id: str, event: Event) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import timedelta
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from courseware.actions import reviewing
 from courseware.actions.reviewing import Hand, RefusedError
 from courseware.review import Act, Change, Entry, Item, Outcome, Proposal, State, queue
-from courseware.store import Session, review_events, review_records
+from courseware.store import Engine, Session, open_session, review_events, review_records
 from tests.review.make import START, TEXTS, item
 
 DECIDED = Proposal(Outcome.TEXT, {"ja": "10分です。", "en": "Ten minutes."})
@@ -70,6 +71,30 @@ def test_of_two_proposals_made_at_once_the_first_stands_and_the_second_gets_both
     assert (done.event.proposal, done.event.comment, done.event.by) == (OTHER, "second", "Ben")
     assert entry(session).standing.proposal == DECIDED
     assert review_events(session, "q-aaaaaa")[-1] == done.event
+
+
+def test_of_two_who_propose_at_the_same_moment_one_stands_and_both_are_kept(engine: Engine) -> None:
+    done: list[reviewing.Done] = []
+
+    def propose(by: str, proposal: Proposal) -> None:
+        with open_session(engine) as session:
+            done.append(
+                reviewing.propose(
+                    session, entry=Entry("q-aaaaaa", item(), None), proposal=proposal, hand=hand(by, version=0)
+                )
+            )
+
+    threads = [threading.Thread(target=propose, args=both) for both in (("Aki", DECIDED), ("Ben", OTHER))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    with open_session(engine) as session:
+        events = review_events(session, "q-aaaaaa")
+    assert sorted(len(one.since) for one in done) == [0, 1]
+    assert [one.act for one in events] == [Act.FIND, Act.PROPOSE, Act.COMMENT]
+    assert {one.by for one in events if one.proposal} == {"Aki", "Ben"}
 
 
 def test_the_same_sent_twice_is_done_once(session: Session) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from courseware.lessons import unconfirmed
-from courseware.review import Blocking, Kind, Site
+from courseware.review import Blocking, Kind, Site, digest
 from tests.lessons.make import lesson
 
 
@@ -101,3 +103,36 @@ def test_lines_hold_with_every_line_end() -> None:
 
     start = lesson(body).body_line
     assert (one.lines, one.text, one.kind) == ((start + 2, start + 4), "x", Kind.BLOCK)
+
+
+AROUND = st.sampled_from(
+    [
+        "",
+        "段落です。\n\n",
+        "- 項目\n\n",
+        "要確認: ほかの点。\n\n",
+        "::: 要確認 {#q-bbbbbb}\n別。\n:::\n\n",
+        "## 02 次 {#next}\n\n",
+    ]
+)
+
+
+@given(AROUND, AROUND, AROUND, AROUND)
+def test_editing_outside_an_item_never_makes_it_stale(before, behind, other_before, other_behind) -> None:
+    block = "::: 要確認 {#q-4t8x2c}\n名前は10分です。\n:::\n\n"
+    then, now = (
+        next(one for one in found(start + block + end) if one.id == "q-4t8x2c")
+        for start, end in ((before, behind), (other_before, other_behind))
+    )
+
+    assert digest({"ja": then.text}) == digest({"ja": now.text})
+
+
+@given(st.sampled_from(["甲は10分です。", "甲は、10分です。", "乙は10分です。"]))
+def test_moving_an_item_to_another_section_or_class_changes_its_place_alone(text) -> None:
+    block = f"::: 要確認 {{#q-4t8x2c}}\n{text}\n:::\n\n"
+    one = found(f"## 01 前 {{#one}}\n\n{block}## 02 後 {{#two}}\n")[0]
+    other = unconfirmed(lesson(f"## 01 前 {{#one}}\n\n## 02 後 {{#two}}\n\n{block}", "ja", "elsewhere"))[0]
+
+    assert (one.id, one.text, one.kind, one.language) == (other.id, other.text, other.kind, other.language)
+    assert (one.section, other.section, other.home) == ("one", "two", "elsewhere")
