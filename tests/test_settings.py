@@ -181,3 +181,13 @@ def test_no_secret_is_listed_or_printed() -> None:
 
     assert "topsecret" not in f"{listed_settings(environ)}{read_settings(environ)!r}"
     assert listed(environ)["COURSEWARE_DATABASE_URL"][0] == "postgresql+psycopg://me:***@db:5432/people?password=***"
+
+
+@pytest.mark.parametrize(("value", "expected"), [("", True), ("on", True), ("ON", True), ("off", False)])
+def test_two_people_settle_an_item_unless_it_is_switched_off(value: str, expected: bool) -> None:
+    assert read_settings({"COURSEWARE_REVIEW_FOUR_EYES": value}).review_four_eyes is expected
+
+
+def test_a_switch_is_on_or_off() -> None:
+    with pytest.raises(SettingsError, match="COURSEWARE_REVIEW_FOUR_EYES: Write “on” or “off”, not “maybe”"):
+        read_settings({"COURSEWARE_REVIEW_FOUR_EYES": "maybe"})

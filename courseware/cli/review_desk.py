@@ -11,7 +11,7 @@ from functools import cached_property
 from courseware.actions import reviewing
 from courseware.cli.saying import CommandError, settings_explained
 from courseware.cli.starting import without_collecting
-from courseware.library import Library, domain_of, load_library, sites
+from courseware.library import Library, domain_of, load_library, review_sites
 from courseware.review import Change, Entry, Site, gathered, queue
 from courseware.settings import Settings, make_instance, read_settings
 from courseware.store import DatabaseError, Session, connect, migrate, open_session, review_ids, review_records
@@ -28,12 +28,13 @@ class Desk:
 
     @cached_property
     def library(self) -> Library:
+        """All that can be read: an item of a lesson that has faults elsewhere is not gone."""
         with settings_explained(), without_collecting():
-            return load_library(self.settings.content, is_checked=True)
+            return load_library(self.settings.content, is_checked=True, with_faults=True)
 
     @cached_property
     def sites(self) -> tuple[Site, ...]:
-        return sites(self.library)
+        return review_sites(self.library)
 
     def entries(self) -> tuple[Entry, ...]:
         return queue(gathered(self.sites), review_records(self.session))

@@ -14,6 +14,7 @@ from courseware.lessons.unconfirmed import CANDIDATE, cell_bounds
 from courseware.review import Kind, Site
 from courseware.text import Text
 
+MORE = re.compile(r"\n\s*\n|^\s*(?:[-*+|>#]|\d+[.)]\s|:::)", re.MULTILINE)  # what is no single paragraph
 LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n|\Z)")
 
 
@@ -133,11 +134,8 @@ def as_note(text: str, site: Site, words: str) -> str:
     """The text of a file with an item made a translator's note: the paragraph in which its label begins."""
     if site.kind is not Kind.BLOCK:
         raise EditError("訳注にできるのはブロックだけです", "only a block can become a note")
-    label = wording.TRANSLATOR[site.language]
-    one_paragraph = not re.search(r"\n\s*\n|^\s*(?:[-*+|>#]|\d+[.)]\s|:::)", words, re.MULTILINE)
-    colon = ": "
-    if one_paragraph:
-        return settled_text(text, site, f"{label}{colon}{words}")
+    if not MORE.search(words):
+        return settled_text(text, site, f"{wording.TRANSLATOR[site.language]}: {words}")
     name = "訳注" if site.language == "ja" else "Translator’s-note"
     return settled_text(text, site, f"::: {name}\n{words}\n:::")
 

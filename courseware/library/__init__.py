@@ -9,7 +9,7 @@ from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
-from courseware.library.reviewing import review_findings, review_items, sites
+from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
 
 __all__ = [
@@ -39,5 +39,5 @@ __all__ = [
     "read_good",
     "review_findings",
     "review_items",
-    "sites",
+    "review_sites",
 ]

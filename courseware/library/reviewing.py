@@ -13,14 +13,14 @@ from courseware.source import Place
 from courseware.text import LANGUAGES, Language, Text
 
 
-def sites(library: Library) -> tuple[Site, ...]:
+def review_sites(library: Library) -> tuple[Site, ...]:
     """Every place of every lesson and rulebook, candidates and places without an id included."""
     return (*_of_lessons(library.courses), *(site for book in library.books.values() for site in _of_book(book)))
 
 
 def review_items(library: Library) -> tuple[Item, ...]:
     """The items of the content as it is served."""
-    return gathered(sites(library))
+    return gathered(review_sites(library))
 
 
 def review_findings(courses: Mapping[str, Course]) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -194,7 +194,3 @@ def progress(entries: Iterable[Entry]) -> Mapping[str, tuple[int, int]]:
         every[entry.home] += 1
         settled[entry.home] += entry.state.is_settled and not entry.is_stale and not entry.is_lost
     return {home: (settled[home], every[home]) for home in every}
-
-
-def lost(entries: Collection[Entry]) -> tuple[Entry, ...]:
-    return tuple(entry for entry in entries if entry.is_lost)

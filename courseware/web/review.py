@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from courseware.lessons import lang_spans, plain_lines
-from courseware.library import domain_of, domain_passages, evidence_for, sites
+from courseware.library import domain_of, domain_passages, evidence_for, review_sites
 from courseware.review import (
     STATES,
     Entry,
@@ -94,12 +94,15 @@ def all_sites() -> tuple[Site, ...]:
     """Every place of the content that is to be confirmed, looked for once."""
     kept: list[tuple[Site, ...]] = current_app.extensions.setdefault("sites", [])
     if not kept:
-        kept.append(sites(library()))
+        kept.append(review_sites(library()))
     return kept[0]
 
 
 def all_entries() -> tuple[Entry, ...]:
-    return queue(gathered(all_sites()), review_records(session()))
+    """The whole queue, without what stands in a text that is withheld: that is not gone, only not shown."""
+    withheld = tuple(part.name for part in library().withheld)
+    entries = queue(gathered(all_sites()), review_records(session()))
+    return tuple(entry for entry in entries if entry.item or not entry.place.file.startswith(withheld))
 
 
 def known_passages(entry: Entry) -> tuple[Passage, ...]:

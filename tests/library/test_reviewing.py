@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from courseware.library import load_library, review_items, sites
+from courseware.library import load_library, review_items, review_sites
 from courseware.review import ITEM_ID, Kind
 from courseware.text import LANGUAGES
 from tests.library.make import a_bilingual_class
@@ -44,7 +44,9 @@ def test_our_own_items_have_ids_of_our_form_and_both_languages() -> None:
     assert len(of_lessons) > 100
     assert [one.id for one in of_lessons if not ITEM_ID.fullmatch(one.id) or set(one.sites) != set(LANGUAGES)] == []
     assert [one.id for one in items if one.others] == []
-    assert [one for one in sites(library) if one.kind is Kind.PARAGRAPH or (one.kind is Kind.MARK and not one.id)] == []
+    assert [
+        one for one in review_sites(library) if one.kind is Kind.PARAGRAPH or (one.kind is Kind.MARK and not one.id)
+    ] == []
 
 
 def test_what_the_rulebooks_leave_open_or_say_otherwise_is_an_item_with_a_stable_id() -> None:

@@ -15,7 +15,7 @@ from courseware.review import PAGE, Act, Entry, Outcome, Proposal, queue
 from courseware.store import Engine, open_session, review_records
 from tests.lessons.make import lesson
 from tests.review.make import START
-from tests.web.make import a_course, a_library, an_app, said
+from tests.web.make import a_course, a_library, an_app, said, withheld
 
 JA = "## 01 遅刻 {#late}\n\n前の段落。\n\n::: 要確認 {#q-4t8x2c}\n名前は **10分** です。\n:::\n\n後の段落。\n"
 EN = "## 01 Lateness {#late}\n\nBefore.\n\n::: 要確認 {#q-4t8x2c}\nThe name is <b>ten</b> minutes.\n:::\n"
@@ -108,6 +108,15 @@ def test_an_item_that_is_gone_is_shown_as_it_read_last(engine: Engine) -> None:
     assert "この項目は、いまの本文にありません" in said(page)
     assert "名前は 10分 です。" in said(page)
     assert "q-4t8x2c" in client.get("/ja/review?state=anchor-lost").text
+
+
+def test_an_item_of_a_text_that_is_withheld_is_not_shown_as_gone(engine: Engine) -> None:
+    act(serving(engine), Act.PROPOSE)
+    library = a_library(courses={}, withheld=withheld(lesson("", "ja", "small").file))
+
+    page = an_app(engine, LIBRARY=library).test_client().get("/ja/review")
+
+    assert "q-4t8x2c" not in page.text
 
 
 def test_an_item_of_a_rulebook_leads_to_its_rule(client: FlaskClient) -> None:
