@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, Text] = {
         "公開されているクラスのページをレッスンに取り込みます", "bring a published class page in as a lesson"
     ),
     "pairings": Text("次の回戦の組み合わせを、名前を挙げた方針で作ります", "pair the next round under a named policy"),
+    "report": Text("届いた誤りの報告を見て、対応済みにします", "read the reports of mistakes and close them"),
     "review": Text(
         "要確認を、本文から決定へ、決定から本文へ運びます",
         "take what is to be confirmed from the text to a decision and back",
@@ -40,6 +41,7 @@ COMMANDS: Mapping[str, Text] = {
         "日本語版と英語版がそろっていない節を調べ、確かめたことを記録します",
         "tell which sections are not in step between the languages, and record what was compared",
     ),
+    "user": Text("アカウントと役割を扱います", "make accounts, give roles, print one-time links"),
 }
 INTERRUPTED = 130
 

@@ -7,11 +7,12 @@ from pathlib import Path
 from wsgiref.types import WSGIApplication
 
 from courseware.cli.checking import Checking
+from courseware.cli.people import people
 from courseware.cli.saying import CommandError, say, settings_explained
 from courseware.finding import ContentError, Finding, blockers
 from courseware.library import Library, keep_good, load_library, read_good
 from courseware.settings import Settings, make_instance, with_secret
-from courseware.store import DatabaseError, connect, migrate
+from courseware.store import Engine, count_open_reports, open_session
 from courseware.text import LANGUAGES, Language, Text
 from courseware.web import create_app
 
@@ -24,16 +25,19 @@ def prepared(settings: Settings, checking: Checking) -> WSGIApplication:
     with settings_explained():
         make_instance(settings)
         settings = with_secret(settings)
-    _migrate(settings.database_url)
+    engine = people(settings.database_url)
     library = _load(settings, checking)
-    return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": connect(settings.database_url)})
+    _count_reports(engine)
+    return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": engine})
 
 
-def _migrate(url: str) -> None:
-    try:
-        migrate(url)
-    except DatabaseError as error:
-        raise CommandError(error.words) from error
+def _count_reports(engine: Engine) -> None:
+    with open_session(engine) as session:
+        count = count_open_reports(session)
+    if count:
+        ja = f"未対応の誤りの報告が {count} 件あります。courseware report list --open で一覧を表示します。"
+        en = f"Open reports of mistakes: {count}. “courseware report list --open” shows them."
+        say(Text(ja, en))
 
 
 def _load(settings: Settings, checking: Checking) -> Library:

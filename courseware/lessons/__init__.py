@@ -6,6 +6,7 @@ from courseware.lessons.check import check_lesson
 from courseware.lessons.checks import check_languages, check_translations
 from courseware.lessons.edit import EditError, as_note, removed, settled_text, with_ids
 from courseware.lessons.guess import language_of
+from courseware.lessons.length import reading_lengths
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Reference, Rendered, Section, Source
 from courseware.lessons.plain import SectionText, grid_lines, plain_lines, section_texts
 from courseware.lessons.printed import printed_figures, printed_tables
@@ -46,6 +47,7 @@ __all__ = [
     "printed_tables",
     "read_lesson",
     "read_record",
+    "reading_lengths",
     "removed",
     "render_lesson",
     "render_markdown",

@@ -32,6 +32,7 @@ class Objective:
 
     id: str
     words: str
+    place: Place = field(default=Place(""), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

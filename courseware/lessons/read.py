@@ -10,7 +10,7 @@ from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Section, Source
 from courseware.lessons.parse import parse
 from courseware.lessons.syntax.heading import section_starts
-from courseware.reading import Node, Page, read_page, unknown
+from courseware.reading import Node, Page, mixed_languages, read_page, unknown
 from courseware.source import Place
 from courseware.text import Language, folded
 
@@ -31,6 +31,8 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
     if any(key not in found for key in REQUIRED):
         return None, faults
     words = {key: _words(found, key, faults) for key in ("id", "title", "class", "audience", "rulebook", "next")}
+    for key in ("title", "audience", "next"):
+        faults += mixed_languages(words[key], language, found[key].place) if key in found else []
     cited = _citations(found["citations"], faults)
     lesson = Lesson(
         slug=words["id"],
@@ -41,8 +43,8 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
         minutes=_minutes(found["minutes"], faults),
         status=_status(found["status"], faults),
         audience=words["audience"],
-        prerequisites=found["prerequisites"].texts(faults),
-        objectives=_objectives(found["objectives"], faults),
+        prerequisites=_prerequisites(found["prerequisites"], language, faults),
+        objectives=_objectives(found["objectives"], language, faults),
         citations={number: cite for number, (cite, _) in cited.items()},
         follows=words["next"],
         rulebook=words["rulebook"],
@@ -109,7 +111,13 @@ def _status(node: Node, faults: list[Finding]) -> LessonStatus:
     return LessonStatus.BETA
 
 
-def _objectives(node: Node, faults: list[Finding]) -> tuple[Objective, ...]:
+def _prerequisites(node: Node, language: Language, faults: list[Finding]) -> tuple[str, ...]:
+    for item in node.items([]):
+        faults.extend(mixed_languages(item.scalar([]) or "", language, item.place))
+    return node.texts(faults)
+
+
+def _objectives(node: Node, language: Language, faults: list[Finding]) -> tuple[Objective, ...]:
     """The objectives in order; an id stands once."""
     found: dict[str, Objective] = {}
     for item in node.items(faults):
@@ -119,7 +127,8 @@ def _objectives(node: Node, faults: list[Finding]) -> tuple[Objective, ...]:
             ja, en = f"到達目標の id「{own}」が2回あります。", f"The objective id “{own}” stands twice."
             faults.append(fault(fields["id"].place, "LES-302", ja, en))
         elif own and words:
-            found[own] = Objective(own, words)
+            faults += mixed_languages(words, language, fields["text"].place)
+            found[own] = Objective(own, words, fields["id"].place)
     return tuple(found.values())
 
 

@@ -15,7 +15,7 @@ from courseware.lessons.model import Lesson, Reference, Rendered
 from courseware.lessons.parse import parse, print_tokens
 from courseware.lessons.syntax.citation import citations, source_anchor
 from courseware.lessons.syntax.foreign import marked
-from courseware.lessons.syntax.heading import by_section
+from courseware.lessons.syntax.heading import by_section, section_starts
 from courseware.lessons.syntax.rule_table import rule_address
 from courseware.rules import Rulebook
 from courseware.terms import Termbase
@@ -34,6 +34,8 @@ def render_lesson(lesson: Lesson, books: Mapping[str, Rulebook], terms: Termbase
     context = lesson_context(lesson, books, terms)
     tokens = parse(lesson.body, context)
     references = _references(tokens, context)
+    for start in section_starts(tokens):
+        tokens[start].attrs["tabindex"] = -1  # who is sent to a section by a new page is told where they are
     before, *sections = (print_tokens(piece, context) for piece in by_section(tokens))
     return Rendered(
         intro=before,

@@ -9,25 +9,38 @@ from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
+from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
+from courseware.library.references import Reference
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
+from courseware.library.situations import in_columns
+from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
 
 __all__ = [
     "RECORD",
+    "Case",
     "Course",
     "CourseEntry",
     "Effect",
     "Entry",
     "Incident",
     "Library",
+    "NumberRows",
+    "PrintedTable",
+    "Reference",
+    "ReferencePart",
+    "RulingRows",
+    "Spot",
     "Track",
     "Withheld",
     "by_column",
     "content_impact",
     "day_in_japan",
+    "decision_spot",
     "domain_of",
     "domain_passages",
     "evidence_for",
+    "in_columns",
     "is_lone_lesson",
     "item_passage",
     "keep_good",
@@ -36,8 +49,11 @@ __all__ = [
     "load_library",
     "lone_findings",
     "passages",
+    "provision_spot",
+    "question_spot",
     "read_good",
     "review_findings",
     "review_items",
     "review_sites",
+    "section_spot",
 ]

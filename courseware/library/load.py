@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from courseware.finding import ContentError, Finding, Weight, blockers, fault
 from courseware.lessons import (
@@ -24,14 +25,18 @@ from courseware.library.day import day_in_japan
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents, read_tracks
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
-from courseware.library.model import Course, Library, Withheld
-from courseware.library.reviewing import review_findings
-from courseware.library.withholding import without_blocked
+from courseware.library.links import check_references, known_in
+from courseware.library.model import Course, Library, Track, Withheld
+from courseware.library.references import Reference, read_references
+from courseware.library.withholding import under_review
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
 from courseware.terms import Termbase, read_terms
 from courseware.text import LANGUAGES, Language, Text
+
+T = TypeVar("T")
+ReadOfBooks = Callable[[str, str, Mapping[str, Rulebook], Collection[str]], tuple[tuple[T, ...], list[Finding]]]
 
 
 def load_library(
@@ -59,6 +64,12 @@ def load_library(
     return loader.load()
 
 
+def in_order(courses: Mapping[str, Course], tracks: Iterable[Track]) -> dict[str, Course]:
+    """Courses as the catalogue orders them, which is the order in which they are learnt; those it lacks come last."""
+    listed = [entry.slug for track in tracks for entry in track.courses if entry.slug in courses]
+    return {slug: courses[slug] for slug in dict.fromkeys((*listed, *courses))}
+
+
 class _Loader:
     """Goes through the folders in the order in which one needs the other."""
 
@@ -79,8 +90,10 @@ class _Loader:
         terms = self._terms()
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
-        courses = self._courses(books, terms)
+        courses = in_order(self._courses(books, terms), tracks)
         comparisons = self._comparisons(books)
+        self._links(books, tracks, comparisons)
+        references = self._references(books)
         return Library(
             documents=self.documents,
             assumptions=assumptions,
@@ -91,9 +104,16 @@ class _Loader:
             withheld=tuple(self.withheld),
             findings=tuple(sorted(dict.fromkeys(self.findings), key=lambda found: (found.place, found.code))),
             comparisons=comparisons,
+            references=references,
+            day=self.today,
             pages=self.pages,
             texts=self.texts,
         )
+
+    def _links(self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]) -> None:
+        """What the files refer to is there: looked for in all that was read."""
+        if not self.is_checked:
+            self.findings += check_references(self.folder.texts, known_in(self.folder, books, tracks, incidents))
 
     def _file(self, name: str, read):  # type: ignore[no-untyped-def]
         """What `read(text, file, faults)` makes of a file of the folder, or None where there is no such file."""
@@ -146,14 +166,22 @@ class _Loader:
 
     def _comparisons(self, books: Mapping[str, Rulebook]) -> tuple[Incident, ...]:
         """The incidents, without what is wrong with them: a book that is withheld must not hide the others."""
-        path = self.folder.root / "compare.yaml"
+        return self._of_books("compare.yaml", read_incidents, books)
+
+    def _references(self, books: Mapping[str, Rulebook]) -> tuple[Reference, ...]:
+        """The quick references that are sound as a whole."""
+        return self._of_books("references.yaml", read_references, books)
+
+    def _of_books(self, name: str, read: ReadOfBooks[T], books: Mapping[str, Rulebook]) -> tuple[T, ...]:
+        """What is sound in a file of the folder that asks the books."""
+        path = self.folder.root / name
         text = self.folder.text(path) if path.is_file() else None
         if text is None:
             return ()
         withheld = {folder.name for folder in self.folder.folders("rulebooks/*")} - books.keys()
-        incidents, findings = read_incidents(text, self.folder.name(path), books, withheld)
+        found, findings = read(text, self.folder.name(path), books, withheld)
         self._keep(self.folder.name(path), findings)
-        return incidents
+        return found
 
     # --- courses ----------------------------------------------------------------------
 
@@ -166,9 +194,8 @@ class _Loader:
                 title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
                 found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
-        self.findings += [] if self.is_checked else review_findings(found)
-        served, kept_back = without_blocked(found)
-        self.findings += kept_back
+        served, findings = under_review(found, is_checked=self.is_checked)
+        self.findings += findings
         return served
 
     def _present_or_kept(
@@ -213,6 +240,7 @@ class _Loader:
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> dict[Language, Lesson]:
         found: dict[Language, Lesson] = {}
+        readable: dict[Language, Lesson] = {}
         for language in LANGUAGES:
             file = path / f"lesson.{language}.md"
             text = texts.get(file.name)
@@ -225,15 +253,17 @@ class _Loader:
                     *check_lesson(lesson, books, terms.get(lesson.rulebook)),
                     *self._lesson_cites(lesson),
                 ]
+            readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
-        self._both(path, found)
+        self._both(path, readable)
         return found
 
     def _both(self, path: Path, lessons: Mapping[Language, Lesson]) -> None:
-        """A lesson is there in both languages, with the same sections."""
-        if len(lessons) == 1:
-            (language,) = lessons
+        """A lesson is there in both languages, with the same sections; also when one of them is withheld."""
+        files = [language for language in LANGUAGES if (path / f"lesson.{language}.md").is_file()]
+        if len(files) == 1:
+            (language,) = files
             words = (f"レッスンが{language}だけです。", f"The lesson is there in “{language}” only.")
             self.findings.append(fault(Place(self.folder.name(path)), "LIB-006", *words, Weight.ADVICE))
         if len(lessons) == 2:

@@ -9,6 +9,7 @@ from courseware.finding import Finding
 from courseware.lessons import Lesson, SectionTranslation
 from courseware.library.books import Pages
 from courseware.library.compare import Incident
+from courseware.library.references import Reference
 from courseware.quiz import Quiz
 from courseware.rules import Rulebook
 from courseware.source import Document
@@ -77,5 +78,7 @@ class Library:
     withheld: tuple[Withheld, ...]
     findings: tuple[Finding, ...]
     comparisons: tuple[Incident, ...] = ()
+    references: tuple[Reference, ...] = ()
+    day: str = ""  # whose editions these are
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand
     texts: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the courses that are sound, likewise

@@ -9,6 +9,7 @@ from typing import Protocol, runtime_checkable
 from courseware.finding import Finding, Weight, fault
 from courseware.lessons import unconfirmed
 from courseware.library.model import Course
+from courseware.library.reviewing import review_findings
 from courseware.quiz import Question
 from courseware.reading import unknown
 from courseware.review import Item, gathered
@@ -22,6 +23,12 @@ class Ruled(Protocol):
 
     book: str
     decision: str
+
+
+def under_review(courses: Mapping[str, Course], *, is_checked: bool) -> tuple[dict[str, Course], list[Finding]]:
+    """The courses as they are served while items are open, and what is wrong with the items."""
+    served, found = without_blocked(courses)
+    return served, [*found, *([] if is_checked else review_findings(courses))]
 
 
 def without_blocked(courses: Mapping[str, Course]) -> tuple[dict[str, Course], list[Finding]]:

@@ -15,6 +15,7 @@ from courseware.rules import Rulebook, check_book, decide, derivation, read_book
 from courseware.rules.tournament import ByeRate, NoOpponents, Policy, TiedRank, standings_list
 from courseware.search import find, index_of, read_query
 from courseware.text import LANGUAGES
+from tests.bench.accounts import times_of_answers
 from tests.bench.peers import zen_penalty_table
 from tests.bench.sections import QUERIES, sections_of
 from tests.bench.tables import partitioned
@@ -178,5 +179,6 @@ def pages() -> None:
 if __name__ == "__main__":
     rules()
     searches()
+    times_of_answers(report)
     starts()
     pages()

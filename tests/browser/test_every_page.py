@@ -24,6 +24,14 @@ PAGES = [
     "/courses/tcg-floor",
     "/courses/three-books",
     "/quizzes/enforcement-05",
+    "/sheets/enforcement-05/",
+    "/sheets/enforcement-05/?number=none",
+    "/sheets/enforcement-05/7",
+    "/sheets/enforcement-05/7/key",
+    "/references/",
+    "/references/penalties",
+    "/references/deck-problems",
+    "/references/dci-penalties",
     "/rules/",
     "/rules/lorcana",
     "/rules/lorcana/pcg-3.1",
@@ -44,8 +52,28 @@ PAGES = [
     "/search?q=Slow+Play",
     "/search?q=%E9%81%85%E5%88%BB",
     "/search?q=slow+zebra",
+    "/reports/new?about=section&course=enforcement-05&section=tardiness",
+    "/reports/new?about=provision&book=lorcana&provision=pcg-3.1",
+    "/reports/new?about=ruling&book=lorcana&decision=tardiness&facts=level%3Dcompetitive%26late_s%3D3%3A30",
+    "/reports/new?about=section&course=enforcement-05&section=tardiness&seen=000000000000",
     "/progress",
+    "/terms/",
+    "/terms/lorcana",
+    "/terms/dci-2002",
+    "/offline",
+    "/offline/missing",
+    "/offline/unsaved",
     "/progress/code",
+    "/account",
+    "/account/sign-in",
+    "/account/register",
+    "/account/registered",
+    "/account/confirm",
+    "/account/confirm/x",
+    "/account/recover",
+    "/own-data",
+    "/own-data/deleted",
+    "/privacy",
     "/nothing-here",
 ]
 # Every text of the page whose nearest language is not Japanese, wherever it is nested.
@@ -64,7 +92,12 @@ SCREENS = [(360, "light"), (1280, "dark")]
 @pytest.fixture(params=SCREENS, ids=["narrow-light", "wide-dark"])
 def screen(browser: Browser, site: Site, request: pytest.FixtureRequest):
     width, scheme = request.param
-    context = browser.new_context(base_url=site.address, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    context = browser.new_context(
+        base_url=site.address,
+        viewport={"width": width, "height": 800},
+        color_scheme=scheme,
+        service_workers="block",  # each context would fetch all that can be kept; see test_offline.py
+    )
     yield context
     context.close()
 

@@ -18,7 +18,9 @@ import pytest
 
 from courseware.cli import main
 from courseware.store import migrate
+from tests.cli.make import keep_reports
 from tests.library.make import a_bilingual_class, a_content, rewrite, spoil
+from tests.store.make import a_report
 
 CHECKOUT = Path(__file__).parents[2]
 START = "import sys; from courseware.cli import main; sys.exit(main())"
@@ -79,6 +81,20 @@ def test_the_database_is_made_the_page_served_and_the_end_is_clean(environment: 
     assert f"http://127.0.0.1:{port}/ で動いています" in out
     assert f"Serving on http://127.0.0.1:{port}/" in out
     assert {"courseware.db", "secret_key"} <= {path.name for path in (environment / "instance").iterdir()}
+
+
+def test_reports_that_wait_for_staff_are_counted_at_the_start(environment: Path) -> None:
+    keep_reports(environment, a_report(), a_report(words="別の誤り"))
+    port = a_free_port()
+
+    with serving(port) as server:
+        first_page(server, port)
+        server.send_signal(signal.SIGTERM)
+        out, err = server.communicate(timeout=30)
+
+    assert err == ""
+    assert "未対応の誤りの報告が 2 件あります。" in out
+    assert "Open reports of mistakes: 2." in out
 
 
 def test_sound_content_is_served_beside_a_broken_file(environment: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -143,6 +145,59 @@ def test_figures_in_one_language_only_are_told() -> None:
 
     assert [one.code for one in found] == ["LES-707"]
     assert "ladder small" in found[0].words.en
+
+
+ORDER = "遅刻〔1,2,3〕。\n\n## A {#a}\n\n## B {#b}\n\n## C {#c}\n\n## D {#d}\n"
+
+
+def both(ja: str, en: str) -> list[tuple[str, str, int]]:
+    """Code, file and line (from the first line of the text) of what differs between two texts."""
+    sides = [
+        replace(lesson(body, "ja" if file == "ja" else "en"), file=file) for body, file in ((ja, "ja"), (en, "en"))
+    ]
+    sides = [
+        replace(one, sections=tuple(replace(part, place=replace(part.place, file=one.file)) for part in one.sections))
+        for one in sides
+    ]
+    first = sides[0].body_line
+    return [(one.code, one.place.file, one.place.line - first + 1) for one in check_languages(*sides)]
+
+
+@pytest.mark.parametrize(
+    ("en", "found"),
+    [
+        (ORDER, []),
+        (ORDER.replace("## B {#b}\n\n", ""), [("LES-801", "ja", 5)]),
+        (ORDER + "\n## E {#e}\n", [("LES-801", "en", 11)]),
+        (ORDER.replace("{#c}", "{#cc}"), [("LES-801", "ja", 7), ("LES-801", "en", 7)]),
+        (ORDER.replace("## A {#a}", "## D {#x}").replace("## D {#d}", "## A {#a}").replace("{#x}", "{#d}"), None),
+        (ORDER.replace("## A {#a}\n\n", "") + "\n## A {#a}\n", [("LES-804", "en", 9)]),
+    ],
+)
+def test_each_section_without_a_partner_or_out_of_order_is_told_where_it_stands(
+    en: str, found: list[tuple[str, str, int]] | None
+) -> None:
+    told = both(ORDER, en)
+
+    assert told == found if found is not None else {code for code, _, _ in told} == {"LES-804"}
+
+
+def test_home_of_a_missing_section_is_told() -> None:
+    (one,) = check_languages(lesson(ORDER), lesson(ORDER.replace("## C {#c}\n\n", ""), "en"))
+
+    assert "after “b”" in one.words.en
+    assert "「b」" in one.words.ja
+    assert one.place.column == 1
+
+
+@given(st.permutations("abcd"), st.sets(st.sampled_from("abcd")))
+def test_as_many_sections_are_told_as_are_missing(order: list[str], gone: set[str]) -> None:
+    en = "".join(f"## X {{#{name}}}\n\n" for name in order if name not in gone)
+
+    codes_found = [one.code for one in check_languages(lesson(ORDER), lesson(en, "en"))]
+
+    assert codes_found.count("LES-801") == len(gone)
+    assert ("LES-804" in codes_found) == (sorted(set(order) - gone) != [name for name in order if name not in gone])
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=20).map("".join))

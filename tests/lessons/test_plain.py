@@ -75,3 +75,17 @@ def test_a_lesson_without_sections_is_one_text() -> None:
 def test_marks_of_markdown_are_not_read() -> None:
     assert plain_lines("**Warning** and `code`\nnext [link](https://example.org)") == ("Warning and code next link",)
     assert plain_lines("    indented\n") == ("indented",)
+
+
+def digests(body: str) -> list[str]:
+    return [text.digest for text in section_texts(lesson(body), books())]
+
+
+def test_the_digest_of_a_section_is_that_of_its_words_and_tables() -> None:
+    (_, late, words), changed = section_texts(lesson(BODY), books()), digests(BODY.replace("3分", "4分"))
+
+    assert (late.digest in changed, words.digest in changed) == (False, True)
+
+
+def test_a_mark_that_changes_no_word_changes_no_digest() -> None:
+    assert digests(BODY.replace("**時計の分**", "時計の分").replace("{#late}", "{#lateness}")) == digests(BODY)

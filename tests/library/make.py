@@ -52,8 +52,9 @@ def a_bilingual_class(root: Path, name: str = "content") -> Path:
     """The same class with its lesson in both languages, their translation on record."""
     content = a_class(root, name)
     course = content / "courses/small"
-    front = lesson_text("", "small").replace("遅刻を裁定できる", "Rule on lateness")
-    (course / "lesson.en.md").write_text(front + LESSON.replace("01 遅刻", "01 Lateness"), encoding="utf-8")
+    (course / "lesson.en.md").write_text(
+        lesson_text("", "small", "en") + LESSON.replace("01 遅刻", "01 Lateness"), encoding="utf-8"
+    )
     record = {one.section: one.present for one in load_library(content).courses["small"].translations}
     (course / RECORD).write_text(settled("", RECORD, record, [*record]), encoding="utf-8")
     return content

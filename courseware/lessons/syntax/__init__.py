@@ -9,6 +9,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from courseware.lessons.syntax import (
+    bound,
     caption,
     citation,
     confirm,
@@ -39,6 +40,7 @@ SYNTAXES: tuple[ModuleType, ...] = (
     table,
     soft_break,
     confirm,
+    bound,
     citation,
     term,
     foreign,

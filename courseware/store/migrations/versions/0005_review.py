@@ -5,7 +5,7 @@ from alembic import op
 from sqlmodel.sql.sqltypes import AutoString, UTCDateTime
 
 revision = "0005"
-down_revision = "0001"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 
