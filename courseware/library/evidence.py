@@ -11,7 +11,7 @@ from courseware.rules import Rulebook
 from courseware.terms import Termbase, occurrences
 from courseware.text import Language
 
-BOOK = "rules/"
+BOOK, TERMS = "rules/", "terms/"
 
 
 def evidence_for(library: Library, entry: Entry, language: Language, known: Iterable[Passage]) -> tuple[Evidence, ...]:
@@ -70,7 +70,7 @@ def _term_passages(terms: Termbase, language: Language) -> Iterator[Passage]:
         heading = concept.written() if language == "ja" else concept.preferred("en")
         forms = dict.fromkeys(form.words for form in concept.forms)
         text = " / ".join([*forms, *([concept.note[language]] if concept.note else [])])
-        yield Passage(f"terms/{terms.domain}", concept.slug, heading, text, frozenset((concept.id,)))
+        yield Passage(f"{TERMS}{terms.domain}", concept.id, heading, text, frozenset((concept.id,)))
 
 
 def _passage(home: str, anchor: str, heading: str, text: str, terms: Termbase | None, language: Language) -> Passage:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from flask import Blueprint, abort, current_app, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -36,7 +35,7 @@ from courseware.web.visitor import session
 from courseware.web.wording import plain
 
 review = Blueprint("review", __name__, url_prefix=f"{PREFIX}/review")
-RULES = "rules/"
+RULES, TERMS = "rules/", "terms/"
 KINDS = (Kind.BLOCK, Kind.MARK, Kind.DIFFERENCE, Kind.OPEN_QUESTION)
 
 
@@ -120,18 +119,24 @@ def homes(entries: Iterable[Entry]) -> dict[str, Text]:
 
 
 def home_title(home: str) -> Text:
-    """The title of a class, of a rulebook or of its terms; the name itself where it is gone."""
-    known: Mapping[str, Any] = library().books if home.startswith((RULES, "terms/")) else library().courses
-    found = known.get(home.rpartition("/")[2])
-    return found.title if found else Text.same(home)
+    """The title of a class or rulebook, which may be the same words; the name itself where it is gone."""
+    if home.startswith(RULES):
+        book = library().books.get(home.removeprefix(RULES))
+        return Text(f"{book.title.ja}（ルールブック）", f"{book.title.en} (rulebook)") if book else Text.same(home)
+    if home.startswith(TERMS):
+        return Text("用語", "Terms")
+    course = library().courses.get(home)
+    return course.title if course else Text.same(home)
 
 
 def address_of(home: str, anchor: str) -> str | None:
-    """Where a passage can be read; nothing for a term, which has no page, or for what is gone."""
+    """Where a passage can be read; nothing for what is gone."""
     if home.startswith(RULES):
         book = home.removeprefix(RULES)
         known = has_provision(book, anchor)
         return url_for("rules.provision", book_id=book, provision_id=anchor) if known else None
+    if home.startswith(TERMS) and (domain := home.removeprefix(TERMS)) in library().books:
+        return url_for("terms.table", book_id=domain, _anchor=anchor)
     if home in library().courses:
         return url_for("courses.lesson", slug=home, _anchor=anchor or None)
     return None

@@ -182,6 +182,18 @@ def test_an_item_leads_to_its_neighbours_among_those_asked_for(engine: Engine) -
     assert 'rel="next" href="/ja/review/q-000002?in=small"' in page.text
 
 
+def test_a_long_text_is_cut_within_the_line_and_not_at_its_first_blank(engine: Engine) -> None:
+    long = "クラスのページは PCG " + "の表について書いていますが、それがどれかは分かりません" * 6
+
+    page = serving(engine, JA.replace("名前は **10分** です。", long)).get("/ja/review")
+
+    assert re.search(r"クラスのページは PCG の表について.{60,110}…", said(page))
+
+
+def test_a_class_and_a_rulebook_of_one_name_are_told_apart(client: FlaskClient) -> None:
+    assert "（ルールブック）" in said(client.get("/ja/review"))
+
+
 def test_candidates_are_offered_below_the_queue(engine: Engine) -> None:
     page = serving(engine, f"{JA}\n呼び名は未確認です。\n").get("/ja/review")
 
