@@ -64,8 +64,9 @@ class _Walk:
         elif token.type == "tr_open":
             self.row, self.column = tuple(_cells(tokens, n)), 0
         elif token.type == "inline" and token.map:
-            is_cell = tokens[n - 1].type in ("td_open", "th_open")
-            self._inline(token, is_cell=is_cell)
+            is_head = tokens[n - 1].type == "th_open" or tokens[n - 1].tag == "th"
+            is_cell = is_head or tokens[n - 1].type == "td_open"
+            self._inline(token, is_cell=is_cell, is_head=is_head)
             self.column += is_cell
 
     # --- blocks -------------------------------------------------------------------------------
@@ -91,10 +92,10 @@ class _Walk:
 
     # --- marks and words ----------------------------------------------------------------------
 
-    def _inline(self, inline: Token, *, is_cell: bool) -> None:
+    def _inline(self, inline: Token, *, is_cell: bool, is_head: bool) -> None:
         first, end = inline.map or (0, 1)
         if is_cell:
-            self._cell(inline, first)
+            self._cell(inline, first, is_head=is_head)
             return
         for n in range(first, min(end, len(self.lines))):
             line = _without_code(self.lines[n])
@@ -103,12 +104,12 @@ class _Walk:
             for match in () if MARK.search(inline.content) else CANDIDATE.finditer(line):
                 self.candidates.append(self._candidate(match, inline.content, (first, end - 1), n))
 
-    def _cell(self, inline: Token, n: int) -> None:
-        """A cell is one item at the most of each mark; a bare word is one only where the cell has no mark."""
+    def _cell(self, inline: Token, n: int, *, is_head: bool) -> None:
+        """Each mark of a cell is an item; a bare word is one where the cell has no mark and does not head a column."""
         start, end = cell_bounds(self.lines[n], self.column)
         cell = _without_code(self.lines[n][start:end])
         padded = " " * start + cell
-        marks = [*MARK.finditer(padded, start)] or [*BARE.finditer(padded, start)][-1:]
+        marks = [*MARK.finditer(padded, start)] or ([] if is_head else [*BARE.finditer(padded, start)][-1:])
         for match in marks:
             self.sites.append(replace(self._mark(match, inline.content, (n, n), n), row=self.row))
         for match in () if marks else CANDIDATE.finditer(padded, start):

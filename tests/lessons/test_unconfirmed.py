@@ -52,6 +52,7 @@ def test_each_form_is_found_with_its_words(body, expected) -> None:
         "```\n要確認: 例\n```\n",
         "| a |\n|---|\n| 「要確認」の印 |\n",
         "[要確認](https://example.org/)\n",
+        "| 語 | 要確認 |\n|---|---|\n| x | y |\n",
     ],
 )
 def test_words_in_other_use_are_not_found(body) -> None:
