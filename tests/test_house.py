@@ -30,7 +30,8 @@ def test_the_top_level_holds_only_what_the_plan_names() -> None:
 
 
 @pytest.mark.parametrize(
-    "room", ["text", "source", "finding", "reading", "rules", "terms", "lessons", "quiz", "progress", "search"]
+    "room",
+    ["text", "source", "finding", "reading", "rules", "terms", "lessons", "quiz", "progress", "search", "review"],
 )
 def test_readme_has_a_line_for_every_room(room: str) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")

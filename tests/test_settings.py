@@ -209,3 +209,13 @@ def test_accounts_are_by_invitation_and_guests_stay_400_days_unless_set_otherwis
     assert (settings.registration, settings.proxies) == ("invitation", 0)
     assert (settings.keep_guests_days, settings.keep_accounts_days) == (400, 0)
     assert read_settings({"COURSEWARE_KEEP_GUESTS_DAYS": "0"}).keep_guests_days == 0
+
+
+@pytest.mark.parametrize(("value", "expected"), [("", True), ("on", True), ("ON", True), ("off", False)])
+def test_two_people_settle_an_item_unless_it_is_switched_off(value: str, expected: bool) -> None:
+    assert read_settings({"COURSEWARE_REVIEW_FOUR_EYES": value}).review_four_eyes is expected
+
+
+def test_a_switch_is_on_or_off() -> None:
+    with pytest.raises(SettingsError, match="COURSEWARE_REVIEW_FOUR_EYES: Write “on” or “off”, not “maybe”"):
+        read_settings({"COURSEWARE_REVIEW_FOUR_EYES": "maybe"})

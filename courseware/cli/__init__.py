@@ -29,6 +29,10 @@ COMMANDS: Mapping[str, Text] = {
     ),
     "pairings": Text("次の回戦の組み合わせを、名前を挙げた方針で作ります", "pair the next round under a named policy"),
     "report": Text("届いた誤りの報告を見て、対応済みにします", "read the reports of mistakes and close them"),
+    "review": Text(
+        "要確認を、本文から決定へ、決定から本文へ運びます",
+        "take what is to be confirmed from the text to a decision and back",
+    ),
     "serve": Text("教材とクイズのサイトを動かします", "serve the lessons and quizzes"),
     "settings": Text("設定と、いま有効な値を表示します", "list the settings and what is in force"),
     "standings": Text("順位を、名前を挙げた方針で計算します", "work out standings under a named policy"),

@@ -2,6 +2,7 @@
 
 from courseware.library.compare import Entry, Incident, by_column
 from courseware.library.day import day_in_japan
+from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
 from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.kept import RECORD
@@ -10,6 +11,7 @@ from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
+from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
 from courseware.library.situations import in_columns
 from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
@@ -35,9 +37,14 @@ __all__ = [
     "content_impact",
     "day_in_japan",
     "decision_spot",
+    "domain_of",
+    "domain_passages",
+    "evidence_for",
     "in_columns",
     "is_lone_lesson",
+    "item_passage",
     "keep_good",
+    "lesson_passages",
     "library_impact",
     "load_library",
     "lone_findings",
@@ -45,5 +52,8 @@ __all__ = [
     "provision_spot",
     "question_spot",
     "read_good",
+    "review_findings",
+    "review_items",
+    "review_sites",
     "section_spot",
 ]

@@ -28,6 +28,7 @@ from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, mis
 from courseware.library.links import check_references, known_in
 from courseware.library.model import Course, Library, Track, Withheld
 from courseware.library.references import Reference, read_references
+from courseware.library.withholding import under_review
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
@@ -193,7 +194,9 @@ class _Loader:
                 title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
                 found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
-        return found
+        served, findings = under_review(found, is_checked=self.is_checked)
+        self.findings += findings
+        return served
 
     def _present_or_kept(
         self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]

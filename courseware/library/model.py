@@ -41,6 +41,7 @@ class Course:
     """One class: its lesson in each language and its quiz, as far as they are sound.
 
     `translations` tells of each section whether its two texts are in step. `is_kept`: an earlier, good state is served.
+    `kept_back` are the questions that are not asked, each with the item to be confirmed on which it rests.
     """
 
     slug: str
@@ -49,6 +50,7 @@ class Course:
     quiz: Quiz | None
     translations: tuple[SectionTranslation, ...] = ()
     is_kept: bool = False
+    kept_back: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

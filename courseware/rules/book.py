@@ -39,6 +39,7 @@ class OpenReason:
     why: Text
     cites: tuple[str, ...]
     candidates: tuple[str, ...] = ()
+    place: Place | None = field(default=None, compare=False)
 
     def as_data(self) -> dict[str, object]:
         data: dict[str, object] = {"why": self.why.as_data(), "cites": list(self.cites)}

@@ -146,7 +146,7 @@ class Reader:
             listed = row["candidates"].text if "candidates" in row else "-"
             candidates = () if listed == "-" else tuple(part.strip() for part in listed.split(","))
             why = Text(row["ja"].text, row["en"].text)
-            page.questions[name] = OpenReason(f"{page.id}#{name}", why, (cite,), candidates)
+            page.questions[name] = OpenReason(f"{page.id}#{name}", why, (cite,), candidates, row["id"].place)
 
     def _differs(self, section: Section, page: PageDraft) -> None:
         for row in records(section, ("of", "field", "document", "edition", "says", "ja", "en"), (), self.faults):

@@ -228,3 +228,42 @@ class ThrottleRow(Row, table=True):
     key: str = Field(primary_key=True)
     started_at: datetime
     count: int
+
+
+class ReviewItemRow(Row, table=True):
+    """Something to be confirmed, as it was seen last in the texts; never deleted, so that no id is minted twice."""
+
+    __tablename__ = "review_item"
+
+    id: str = Field(primary_key=True)
+    kind: str
+    home: str = Field(index=True)
+    section: str
+    file: str
+    line: int
+    texts: str = Field(sa_type=Text)
+    state: str = Field(index=True)
+    version: int
+    found_at: datetime
+
+
+class ReviewEventRow(Row, table=True):
+    """Something that was done to an item, with the text as it was then. Events are only ever added."""
+
+    __tablename__ = "review_event"
+    __table_args__ = (UniqueConstraint("item_id", "seq"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    item_id: str = Field(foreign_key="review_item.id")
+    seq: int
+    act: str
+    state_before: str
+    state_after: str
+    actor: str
+    at: datetime
+    comment: str = Field(sa_type=Text)
+    proposal: str | None = Field(default=None, sa_type=Text)
+    texts: str = Field(sa_type=Text)
+    digest: str
+    is_implicit: bool
+    caused_by: str

@@ -1,5 +1,6 @@
 """Concepts of a domain, their forms in both languages, and where they occur in a text."""
 
+from courseware.terms.edit import RenderingError, rendering, with_rendering
 from courseware.terms.fold import fold, is_japanese, is_katakana, is_latin
 from courseware.terms.model import Concept, Form, FormRole, FormStatus, Occurrence, Policy, Termbase, TermClass
 from courseware.terms.occur import occurrences
@@ -12,6 +13,7 @@ __all__ = [
     "FormStatus",
     "Occurrence",
     "Policy",
+    "RenderingError",
     "TermClass",
     "Termbase",
     "fold",
@@ -20,4 +22,6 @@ __all__ = [
     "is_latin",
     "occurrences",
     "read_terms",
+    "rendering",
+    "with_rendering",
 ]

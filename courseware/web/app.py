@@ -31,6 +31,7 @@ from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
 from courseware.web.references import references
 from courseware.web.reports import reports
+from courseware.web.review import review
 from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.sheets import sheets
@@ -82,7 +83,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline)
+    reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
     learning = (quizzes, sittings, sheets, progress, reports)
     signing_in = (accounts, people, own_data)
     for blueprint in (*reading, *learning, *signing_in):

@@ -43,6 +43,8 @@ TABLE: dict[str, set[str]] = {
     "terms.table": ALL,
     "translations.both": ALL,
     "translations.sections": ALL,
+    "review.item": ALL,
+    "review.items": ALL,
     "references.listing": ALL,
     "references.reference": ALL,
     "sheets.answers": ALL,

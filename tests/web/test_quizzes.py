@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -57,3 +59,13 @@ def test_class_without_a_sound_quiz_offers_none(engine: Engine) -> None:
     assert client.get("/ja/quizzes/small").status_code == 404
     assert "quizzes/small" not in client.get("/ja/courses/small").text
     assert client.get("/ja/").status_code == 200
+
+
+def test_introduction_says_that_questions_wait_for_a_point_to_be_confirmed(engine: Engine) -> None:
+    course = replace(a_course(), kept_back={"q-one": "q-4t8x2c", "q-two": "q-4t8x2c"})
+    client = an_app(engine, LIBRARY=a_library(courses={"small": course})).test_client()
+
+    page = client.get("/ja/quizzes/small")
+
+    assert "いま2問の出題を見合わせています。" in said(page)
+    assert 'href="/ja/review?in=small"' in page.text

@@ -65,10 +65,8 @@ def _term_table(subject: Subject, opened: Token) -> Iterable[Finding]:
 def _note(subject: Subject, opened: Token) -> Iterable[Finding]:
     """A queue needs to know an item again after its text has moved or changed."""
     if opened.meta["kind"] == "confirm" and "id" not in opened.attrs:
-        ja = (
-            "要確認に id がありません。::: 要確認 {#q-…} の形で書いてください。… はほかの要確認と重ならない英数字です。"
-        )
-        en = "This mark has no id. Write it as ::: 要確認 {#q-…}, with letters and digits that no other mark has."
+        ja = "要確認に id がありません。courseware review mint を実行すると、id が書き込まれます。"
+        en = "This mark has no id. Run “courseware review mint”, which writes one into the file."
         yield fault(subject.place(opened), "LES-406", ja, en, Weight.ADVICE)
 
 

@@ -55,8 +55,8 @@ PATTERNS = (
     (
         UNMINTED,
         "LES-406",
-        "「{x}」に id がありません。[要確認]{#q-…} の形で書いてください。",
-        "“{x}” has no id. Write it as [要確認]{#q-…}.",
+        "「{x}」に id がありません。courseware review mint を実行すると、id が書き込まれます。",
+        "“{x}” has no id. Run “courseware review mint”, which writes one into the file.",
         Weight.ADVICE,
     ),
 )

@@ -1,0 +1,78 @@
+"""What `courseware review` works on: the content as it stands, and the record of it in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+
+from courseware.actions import reviewing
+from courseware.cli.saying import CommandError, settings_explained
+from courseware.cli.starting import without_collecting
+from courseware.library import Library, domain_of, load_library, review_sites
+from courseware.review import Change, Entry, Site, gathered, queue
+from courseware.settings import Settings, make_instance, read_settings
+from courseware.store import DatabaseError, Session, connect, migrate, open_session, review_ids, review_records
+from courseware.terms import Termbase
+from courseware.text import Text, nearest
+
+
+@dataclass
+class Desk:
+    """The settings, the session of one command, and the content, which is read when it is first asked for."""
+
+    settings: Settings
+    session: Session
+
+    @cached_property
+    def library(self) -> Library:
+        """All that can be read: an item of a lesson that has faults elsewhere is not gone."""
+        with settings_explained(), without_collecting():
+            return load_library(self.settings.content, is_checked=True, with_faults=True)
+
+    @cached_property
+    def sites(self) -> tuple[Site, ...]:
+        return review_sites(self.library)
+
+    def entries(self) -> tuple[Entry, ...]:
+        return queue(gathered(self.sites), review_records(self.session))
+
+    def terms_of(self, entry: Entry) -> Termbase | None:
+        """The terms of the rulebook that an item is about."""
+        return self.library.terms.get(domain_of(self.library, entry))
+
+    def known_ids(self) -> frozenset[str]:
+        return review_ids(self.session)
+
+    def refresh(self) -> tuple[tuple[Entry, Change], ...]:
+        return reviewing.refresh(self.session, items=gathered(self.sites), now=datetime.now(UTC))
+
+    def entry(self, own: str) -> Entry:
+        """The item of this id, or CommandError with the id that was probably meant."""
+        entries = {entry.id: entry for entry in self.entries()}
+        if own in entries:
+            return entries[own]
+        near = nearest(own, entries)
+        ja = f"「{near}」でしょうか。" if near else "courseware review list で一覧を見られます。"
+        en = f"Did you mean “{near}”?" if near else "“courseware review list” lists them."
+        raise CommandError(Text(f"要確認「{own}」はありません。{ja}", f"There is no item “{own}”. {en}"))
+
+
+@contextmanager
+def open_desk() -> Iterator[Desk]:
+    """The desk, with its database made or brought up first."""
+    with settings_explained():
+        settings = read_settings()
+        make_instance(settings)
+    try:
+        migrate(settings.database_url)
+    except DatabaseError as error:
+        raise CommandError(error.words) from error
+    engine = connect(settings.database_url)
+    try:
+        with open_session(engine) as session:
+            yield Desk(settings, session)
+    finally:
+        engine.dispose()

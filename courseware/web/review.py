@@ -1,0 +1,173 @@
+"""What is to be confirmed, for everybody to read: the queue, and each item with its state, history and evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Blueprint, abort, current_app, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from courseware.lessons import lang_spans, plain_lines
+from courseware.library import domain_of, domain_passages, evidence_for, review_sites
+from courseware.review import (
+    STATES,
+    Entry,
+    Kind,
+    Passage,
+    Piece,
+    Site,
+    Wanted,
+    beside,
+    difference,
+    gathered,
+    page_of,
+    progress,
+    queue,
+    states_of,
+)
+from courseware.store import review_events, review_records
+from courseware.text import LANGUAGES, Language, Text
+from courseware.web.addresses import PREFIX
+from courseware.web.language import language
+from courseware.web.shelf import has_provision, library
+from courseware.web.visitor import session
+from courseware.web.wording import plain
+
+review = Blueprint("review", __name__, url_prefix=f"{PREFIX}/review")
+RULES, TERMS = "rules/", "terms/"
+KINDS = (Kind.BLOCK, Kind.MARK, Kind.DIFFERENCE, Kind.OPEN_QUESTION)
+
+
+@review.get("")
+def items() -> ResponseReturnValue:
+    """A page of the queue, with how far each class is."""
+    entries, wanted = all_entries(), asked()
+    return render_template(
+        "review/items.html",
+        page=page_of(entries, wanted, request.args.get("after", "")),
+        wanted=wanted,
+        filters=filters(wanted),
+        homes=[(home, plain(title)) for home, title in homes(entries).items()],
+        progress=progress(entries),
+        candidates=[site for site in all_sites() if site.kind is Kind.CANDIDATE and site.language == language()],
+    )
+
+
+@review.get("/<path:item_id>")
+def item(item_id: str) -> ResponseReturnValue:
+    """One item: its text in context, where it stands, what was said of it, what may answer it."""
+    entries, wanted = all_entries(), asked()
+    entry = next((one for one in entries if one.id == item_id), None) or abort(404)
+    before, behind = beside(entries, wanted, entry.id)
+    return render_template(
+        "review/item.html",
+        entry=entry,
+        before=before,
+        behind=behind,
+        filters=filters(wanted),
+        changes=changes(entry),
+        events=review_events(session(), entry.id) if entry.record else (),
+        evidence=evidence_for(library(), entry, language(), known_passages(entry)),
+    )
+
+
+def asked() -> Wanted:
+    """The part of the queue that an address asks for; a word that we do not know asks for everything."""
+    told = {name: request.args.get(name, "") for name in ("in", "state", "kind", "text")}
+    return Wanted(
+        told["in"].replace("\0", "")[:100],
+        told["state"] if told["state"] in STATES else "",
+        told["kind"] if told["kind"] in [str(kind) for kind in KINDS] else "",
+        told["text"] if told["text"] in LANGUAGES else "",
+    )
+
+
+def filters(wanted: Wanted) -> dict[str, str]:
+    """What is asked for, as it stands in an address."""
+    told = {"in": wanted.home, "state": wanted.state, "kind": wanted.kind, "text": wanted.language}
+    return {name: value for name, value in told.items() if value}
+
+
+def all_sites() -> tuple[Site, ...]:
+    """Every place of the content that is to be confirmed, looked for once."""
+    kept: list[tuple[Site, ...]] = current_app.extensions.setdefault("sites", [])
+    if not kept:
+        kept.append(review_sites(library()))
+    return kept[0]
+
+
+def all_entries() -> tuple[Entry, ...]:
+    """The whole queue, without what stands in a text that is withheld: that is not gone, only not shown."""
+    withheld = tuple(part.name for part in library().withheld)
+    entries = queue(gathered(all_sites()), review_records(session()))
+    return tuple(entry for entry in entries if entry.item or not entry.place.file.startswith(withheld))
+
+
+def known_passages(entry: Entry) -> tuple[Passage, ...]:
+    """What may be evidence in the reader's language, read once for each rulebook."""
+    kept: dict[tuple[str, Language], tuple[Passage, ...]] = current_app.extensions.setdefault("passages", {})
+    key = (domain_of(library(), entry), language())
+    if key not in kept:
+        kept[key] = domain_passages(library(), *key)
+    return kept[key]
+
+
+def homes(entries: Iterable[Entry]) -> dict[str, Text]:
+    """The classes and rulebooks that have items, each with its title."""
+    return {entry.home: home_title(entry.home) for entry in entries}
+
+
+def home_title(home: str) -> Text:
+    """The title of a class or rulebook, which may be the same words; the name itself where it is gone."""
+    if home.startswith(RULES):
+        book = library().books.get(home.removeprefix(RULES))
+        return Text(f"{book.title.ja}（ルールブック）", f"{book.title.en} (rulebook)") if book else Text.same(home)
+    if home.startswith(TERMS):
+        return Text("用語", "Terms")
+    course = library().courses.get(home)
+    return course.title if course else Text.same(home)
+
+
+def address_of(home: str, anchor: str) -> str | None:
+    """Where a passage can be read; nothing for what is gone."""
+    if home.startswith(RULES):
+        book = home.removeprefix(RULES)
+        known = has_provision(book, anchor)
+        return url_for("rules.provision", book_id=book, provision_id=anchor) if known else None
+    if home.startswith(TERMS) and (domain := home.removeprefix(TERMS)) in library().books:
+        return url_for("terms.table", book_id=domain, _anchor=anchor)
+    if home in library().courses:
+        return url_for("courses.lesson", slug=home, _anchor=anchor or None)
+    return None
+
+
+def changes(entry: Entry) -> dict[Language, tuple[Piece, ...]]:
+    """What became of the text that was proposed or decided about, where it has changed since."""
+    seen = entry.standing.seen if entry.is_stale else None
+    both = {one: (text, entry.texts[one]) for one, text in (seen or {}).items() if one in entry.texts}
+    return {one: difference(before, now) for one, (before, now) in both.items() if before != now}
+
+
+@review.app_template_filter()
+def paragraphs(text: str) -> tuple[str, ...]:
+    """A text of an item in plain words, paragraph by paragraph."""
+    return plain_lines(text)
+
+
+@review.app_template_filter()
+def spoken(text: str, of: Language) -> Markup:
+    """A passage of that language as HTML, with what is in the other one marked as such."""
+    return Markup(lang_spans(text, of))
+
+
+@review.app_template_filter()
+def in_readers_language(entry: Entry) -> tuple[Language, str]:
+    """The text of an item in the reader's language or, where that is missing, in the other one."""
+    found = [one for one in (language(), *LANGUAGES) if one in entry.texts]
+    return (found[0], entry.texts[found[0]]) if found else (language(), "")
+
+
+review.add_app_template_global(home_title)
+review.add_app_template_global(address_of, "passage_address")
+review.add_app_template_global(states_of)

@@ -1,0 +1,125 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courseware.review import (
+    PAGE,
+    Act,
+    Change,
+    Entry,
+    Wanted,
+    beside,
+    change,
+    gathered,
+    page_of,
+    progress,
+    queue,
+    states_of,
+)
+from courseware.source import Place
+from tests.review.make import TEXTS, entry, item, record, site
+
+
+def test_places_with_one_id_are_one_item_with_two_texts() -> None:
+    (one,) = gathered([site(), site(language="en")])
+
+    assert one.texts == TEXTS
+
+
+def test_the_first_place_of_a_language_stands_and_the_others_are_kept_apart() -> None:
+    (one,) = gathered([site(line=3), site(line=9)])
+
+    assert (one.place.line, [other.place.line for other in one.others]) == (3, [9])
+
+
+def test_what_is_new_changed_moved_or_gone_is_told() -> None:
+    elsewhere = Place("content/courses/other/lesson.ja.md", 8, 1)
+
+    assert change(Entry("q-aaaaaa", item(), None)) is Change.NEW
+    assert change(entry(now={**TEXTS, "ja": "変わりました。"})) is Change.CHANGED
+    assert change(entry(now={"ja": TEXTS["ja"]})) is Change.CHANGED
+    assert change(entry(place=elsewhere)) is Change.MOVED
+    assert change(entry(section="other")) is Change.MOVED
+    assert change(entry(now=None)) is Change.GONE
+
+
+@given(line=st.integers(1, 999))
+def test_another_line_of_the_same_section_is_no_change(line: int) -> None:
+    assert change(Entry("q-aaaaaa", item(line=line), record())) is None
+
+
+@given(st.sampled_from([(), (Act.PROPOSE,), (Act.PROPOSE, Act.ACCEPT)]), st.text(min_size=1, max_size=5))
+def test_moving_an_item_to_another_section_or_file_changes_nothing_but_its_place(acts, name: str) -> None:
+    kept = record(*acts)
+    there = item(section=name, home=name, place=Place(f"{name}.md", 5, 1))
+
+    here, moved = Entry(kept.id, item(), kept), Entry(kept.id, there, kept)
+
+    assert (moved.state, moved.is_stale, moved.texts, moved.is_lost) == (
+        here.state,
+        here.is_stale,
+        here.texts,
+        here.is_lost,
+    )
+
+
+def test_the_queue_has_what_the_texts_hold_and_then_what_is_gone_from_them() -> None:
+    entries = queue([item("q-bbbbbb"), item("q-aaaaaa")], [record(own="q-cccccc"), record(own="q-aaaaaa")])
+
+    assert [one.id for one in entries] == ["q-bbbbbb", "q-aaaaaa", "q-cccccc"]
+    assert entries[2].is_lost
+
+
+def test_stale_and_lost_items_can_be_asked_for() -> None:
+    stale = entry(Act.PROPOSE, Act.ACCEPT, now={**TEXTS, "ja": "変わりました。"})
+
+    assert states_of(stale) == ("accepted", "waiting", "stale")
+    assert Wanted(state="stale").holds(stale)
+    assert states_of(entry(Act.PROPOSE, Act.ACCEPT, now=None)) == ("accepted", "waiting", "anchor-lost")
+    assert states_of(entry(Act.PROPOSE, Act.ACCEPT, Act.APPLY, now=None)) == ("accepted",)
+
+
+@given(st.integers(0, 3 * PAGE), st.data())
+def test_paging_shows_everything_once_though_items_leave_the_queue(count: int, data: st.DataObject) -> None:
+    entries = queue([item(f"q-{n:06}") for n in range(count)], [])
+    seen: list[str] = []
+    after: str | None = ""
+
+    while after is not None:
+        page = page_of(entries, Wanted(), after)
+        seen += [one.id for one in page.shown]
+        settled = set(data.draw(st.lists(st.sampled_from(seen)))) if seen else set()
+        entries = tuple(_settled(one) if one.id in settled else one for one in entries)
+        after = page.following
+
+    assert seen == [one.id for one in entries]
+
+
+def _settled(one: Entry) -> Entry:
+    return Entry(one.id, one.item, record(Act.PROPOSE, Act.ACCEPT, Act.APPLY, own=one.id))
+
+
+def test_what_was_settled_meanwhile_moves_no_page() -> None:
+    entries = queue([item(f"q-{n:06}") for n in range(3 * PAGE)], [])
+    second = page_of(entries, Wanted(state="waiting"), page_of(entries, Wanted(state="waiting")).following or "")
+    now = tuple(_settled(one) if n < PAGE else one for n, one in enumerate(entries))
+
+    again = page_of(now, Wanted(state="waiting"), entries[PAGE - 1].id)
+
+    assert [one.id for one in again.shown] == [one.id for one in second.shown]
+    assert (second.previous, again.previous) == ("", None)
+
+
+def test_neighbours_are_those_that_are_asked_for() -> None:
+    entries = queue([item("q-aaaaaa"), item("q-bbbbbb", {"en": "x"}), item("q-cccccc")], [])
+
+    before, behind = beside(entries, Wanted(language="ja"), "q-bbbbbb")
+
+    assert (before and before.id, behind and behind.id) == ("q-aaaaaa", "q-cccccc")
+    assert beside(entries, Wanted(), "q-aaaaaa")[0] is None
+
+
+def test_progress_counts_what_is_settled_and_still_true() -> None:
+    done = entry(Act.PROPOSE, Act.ACCEPT)
+    stale = entry(Act.PROPOSE, Act.ACCEPT, now={**TEXTS, "ja": "変わりました。"})
+
+    assert progress([done, stale, entry()]) == {"small": (1, 3)}
