@@ -8,6 +8,7 @@ from courseware.lessons.plain import SectionText, grid_lines, plain_lines, secti
 from courseware.lessons.printed import printed_tables
 from courseware.lessons.read import read_lesson
 from courseware.lessons.render import render_lesson, render_markdown
+from courseware.lessons.spans import prose_of
 from courseware.lessons.syntax.foreign import marked as lang_spans
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "language_of",
     "plain_lines",
     "printed_tables",
+    "prose_of",
     "read_lesson",
     "render_lesson",
     "render_markdown",

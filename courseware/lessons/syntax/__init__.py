@@ -11,6 +11,7 @@ from types import ModuleType
 from courseware.lessons.syntax import (
     caption,
     citation,
+    claim,
     confirm,
     container,
     emphasis,
@@ -37,6 +38,7 @@ SYNTAXES: tuple[ModuleType, ...] = (
     table,
     soft_break,
     confirm,
+    claim,
     citation,
     term,
     foreign,
