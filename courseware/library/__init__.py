@@ -7,6 +7,7 @@ from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
+from courseware.library.proofreading import items_to_confirm
 from courseware.library.searching import passages
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "content_impact",
     "day_in_japan",
     "is_lone_lesson",
+    "items_to_confirm",
     "keep_good",
     "library_impact",
     "load_library",

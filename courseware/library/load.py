@@ -14,11 +14,12 @@ from courseware.library.compare import Incident, read_incidents
 from courseware.library.day import day_in_japan
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents, read_tracks
-from courseware.library.model import Course, Library, Withheld
+from courseware.library.model import Course, Library, Track, Withheld
+from courseware.library.proofreading import class_names, proofread
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
-from courseware.terms import Termbase, read_terms
+from courseware.terms import Style, Termbase, read_dismissals, read_style, read_terms, without_dismissed
 from courseware.text import LANGUAGES, Language, Text
 
 
@@ -55,6 +56,7 @@ class _Loader:
         self.findings: list[Finding] = self.folder.findings
         self.withheld: list[Withheld] = []
         self.documents: dict[str, Document] = {}
+        self.style = Style()
 
     def load(self) -> Library:
         assumptions = self._front()
@@ -63,6 +65,8 @@ class _Loader:
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
         courses = self._courses(books, terms)
         comparisons = self._comparisons(books)
+        if not self.is_checked:
+            courses = self._proofread(courses, books, terms, tracks)
         return Library(
             documents=self.documents,
             assumptions=assumptions,
@@ -73,6 +77,7 @@ class _Loader:
             withheld=tuple(self.withheld),
             findings=tuple(sorted(dict.fromkeys(self.findings), key=lambda found: (found.place, found.code))),
             comparisons=comparisons,
+            style=self.style,
             pages=self.pages,
         )
 
@@ -84,6 +89,7 @@ class _Loader:
 
     def _front(self) -> tuple[Text, ...]:
         self.documents = self._file("sources.yaml", read_documents) or {}
+        self.style = self._file("style.yaml", read_style) or Style()
         return self._file("assumptions.yaml", read_assumptions) or ()
 
     def _keep(self, name: str, findings: list[Finding]) -> bool:
@@ -169,6 +175,28 @@ class _Loader:
                 found[language] = lesson
         self._both(path, found)
         return found
+
+    def _proofread(
+        self,
+        courses: dict[str, Course],
+        books: Mapping[str, Rulebook],
+        terms: Mapping[str, Termbase],
+        tracks: tuple[Track, ...],
+    ) -> dict[str, Course]:
+        """The courses without the lessons whose language has faults."""
+        faulty = {path.stem for path in self.folder.files("terms/*.yaml")} - terms.keys()
+        lessons = [one for course in courses.values() for one in course.lessons.values() if one.rulebook not in faulty]
+        dismissals = self._file("dismissed.yaml", read_dismissals) or ()
+        found = proofread(lessons, books, terms, style=self.style, classes=class_names(courses.values(), tracks))
+        by_file: dict[str, list[Finding]] = {}
+        for finding in without_dismissed(found, dismissals):
+            by_file.setdefault(finding.place.file, []).append(finding)
+        served = {file for file, findings in by_file.items() if self._keep(file, findings)}
+        return {
+            slug: replace(course, lessons=kept)
+            for slug, course in courses.items()
+            if (kept := {key: one for key, one in course.lessons.items() if one.file not in by_file.keys() - served})
+        }
 
     def _both(self, path: Path, lessons: Mapping[Language, Lesson]) -> None:
         """A lesson is there in both languages, with the same sections."""

@@ -9,6 +9,7 @@ from courseware.lessons import Lesson, check_languages, check_lesson, read_lesso
 from courseware.library.citing import uncited
 from courseware.library.files import Folder
 from courseware.library.model import Library
+from courseware.library.proofreading import proofread
 from courseware.text import LANGUAGES, Language
 
 
@@ -31,6 +32,7 @@ def lone_findings(folder: Path, library: Library) -> list[Finding]:
             if lesson:
                 lessons[language] = lesson
                 findings += _checked(lesson, library)
+    findings += proofread(lessons.values(), library.books, library.terms, style=library.style, with_slow=True)
     if len(lessons) == len(LANGUAGES):
         findings += check_languages(lessons["ja"], lessons["en"])
     return sorted([*own.findings, *findings], key=lambda found: (found.place, found.code))

@@ -12,7 +12,7 @@ from courseware.library.compare import Incident
 from courseware.quiz import Quiz
 from courseware.rules import Rulebook
 from courseware.source import Document
-from courseware.terms import Termbase
+from courseware.terms import Style, Termbase
 from courseware.text import Language, Text
 
 
@@ -70,4 +70,5 @@ class Library:
     withheld: tuple[Withheld, ...]
     findings: tuple[Finding, ...]
     comparisons: tuple[Incident, ...] = ()
+    style: Style = field(default_factory=Style, repr=False)  # the house profile of the language checks
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand

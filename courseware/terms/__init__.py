@@ -1,5 +1,8 @@
 """Concepts of a domain, their forms in both languages, and where they occur in a text."""
 
+from courseware.terms.checks import CHECKS, Check, language_findings, open_items
+from courseware.terms.corpus import Corpus
+from courseware.terms.dismissal import Dismissal, read_dismissals, without_dismissed
 from courseware.terms.fold import fold, is_japanese, is_katakana, is_latin
 from courseware.terms.model import (
     Concept,
@@ -15,10 +18,15 @@ from courseware.terms.model import (
 from courseware.terms.occur import occurrences
 from courseware.terms.prose import Cell, Inner, Prose, Role, Span
 from courseware.terms.read import read_terms
+from courseware.terms.style import Style, read_style
 
 __all__ = [
+    "CHECKS",
     "Cell",
+    "Check",
     "Concept",
+    "Corpus",
+    "Dismissal",
     "Form",
     "FormRole",
     "FormStatus",
@@ -29,12 +37,18 @@ __all__ = [
     "Prose",
     "Role",
     "Span",
+    "Style",
     "TermClass",
     "Termbase",
     "fold",
     "is_japanese",
     "is_katakana",
     "is_latin",
+    "language_findings",
     "occurrences",
+    "open_items",
+    "read_dismissals",
+    "read_style",
     "read_terms",
+    "without_dismissed",
 ]

@@ -60,10 +60,14 @@ class Scan:
         return tabled(self.prose)
 
     @cached_property
+    def all_glosses(self) -> tuple[Gloss, ...]:
+        """Glosses outside the closing table, whose rows are read in `tabled`; also what is glossed in a quotation."""
+        return tuple(one for one in glosses(self.prose) if id(one.span) not in self.term_cells)
+
+    @cached_property
     def glosses(self) -> tuple[Gloss, ...]:
-        """Glosses outside the closing table, whose rows are read in `tabled`."""
-        cells = {id(span) for one in self.tabled for span in (one.source, one.target, one.remark) if span}
-        return tuple(one for one in glosses(self.prose) if id(one.span) not in cells)
+        """Glosses that the text gives in its own name."""
+        return tuple(one for one in self.all_glosses if not one.is_quoted)
 
     @cached_property
     def reversed_glosses(self) -> tuple[Gloss, ...]:
@@ -73,7 +77,10 @@ class Scan:
     def words(self) -> tuple[Word, ...]:
         """The Latin words of the text, outside quotations."""
         return tuple(
-            Word(found[0], span, found.start()) for span in self.prose.spans for found in LATIN.finditer(span.own)
+            Word(found[0], span, found.start())
+            for span in self.prose.spans
+            if span.role is not Role.PRINTED
+            for found in LATIN.finditer(span.own)
         )
 
     @cached_property
@@ -148,13 +155,19 @@ class Corpus:
 
     @cached_property
     def by_key(self) -> dict[str, Concept]:
-        """Concepts by their English names; a name that homographs share belongs to none."""
+        """Concepts by their English names; a name that homographs share belongs to the one that names no homograph."""
         found: dict[str, Concept] = {}
         for concept in self.known.concepts:
             for form in concept.forms_in("en"):
                 if not concept.homograph_of:
                     found.setdefault(term_key(form.words), concept)
         return found
+
+    @cached_property
+    def homographs(self) -> frozenset[str]:
+        """English names that several concepts share."""
+        shared = (concept for concept in self.known.concepts if concept.homograph_of)
+        return frozenset(term_key(form.words) for concept in shared for form in concept.forms_in("en"))
 
     def uses(self, scan: Scan) -> tuple[Use, ...]:
         return scan.uses(self.known)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from courseware.terms.prose import Prose, Role, Span
+from courseware.terms.prose import HOLE, Prose, Role, Span
 from courseware.terms.tabled import JAPANESE, ON_WRITING, term_key
 from courseware.text import comparable
 
@@ -30,6 +30,7 @@ class Gloss:
     span: Span
     start: int
     at: int
+    is_quoted: bool = False
 
     @property
     def key(self) -> str:
@@ -37,12 +38,14 @@ class Gloss:
 
 
 def glosses(prose: Prose) -> Iterator[Gloss]:
-    """English names with a Japanese gloss in brackets, outside notes and quotations."""
+    """English names with a Japanese gloss in brackets, outside notes; a lone letter (player A) has none."""
     for span in prose.of(*GLOSS_ROLES):
-        if "（" in span.own:
-            for found in GLOSSED.finditer(span.own):
-                if is_gloss(found["gloss"]):
-                    yield Gloss(found["name"], found["gloss"], span, found.start("name"), found.start("gloss"))
+        if "（" in span.spoken:
+            for found in GLOSSED.finditer(span.spoken):
+                if is_gloss(found["gloss"]) and len(found["name"]) > 1:
+                    is_quoted = span.own[found.start()] == HOLE
+                    at = (found.start("name"), found.start("gloss"))
+                    yield Gloss(found["name"], found["gloss"], span, *at, is_quoted)
 
 
 def is_gloss(words: str) -> bool:

@@ -36,15 +36,27 @@ CHECKS: tuple[Check, ...] = tuple(
 )
 
 
+ITEMS = "REV-"
+
+
 def language_findings(corpus: Corpus, *, with_slow: bool = False) -> list[Finding]:
-    """Everything found in the texts of a domain, by place."""
-    found = {finding for one in CHECKS if with_slow or not one.is_slow for finding in one.findings(corpus)}
-    return sorted(found, key=lambda finding: (finding.place, finding.code))
+    """What is wrong or doubtful in the texts of a domain, by place; items to be confirmed are asked for by themselves."""
+    checks = [one for one in CHECKS if not one.code.startswith(ITEMS) and (with_slow or not one.is_slow)]
+    return _sorted(finding for one in checks for finding in one.findings(corpus))
+
+
+def open_items(corpus: Corpus) -> list[Finding]:
+    """What is to be confirmed in the texts of a domain, in every form, by place."""
+    return _sorted(finding for one in CHECKS if one.code.startswith(ITEMS) for finding in one.findings(corpus))
+
+
+def _sorted(found: Iterable[Finding]) -> list[Finding]:
+    return sorted(set(found), key=lambda finding: (finding.place, finding.code))
 
 
 def findings_of(corpus: Corpus, scan: Scan) -> Iterable[Finding]:
-    """What is found in one text when the others have not changed."""
+    """What is found in one text, and between it and the others, when those have not changed."""
     return [finding for one in CHECKS if not one.is_slow for finding in one.findings(corpus, scan)]
 
 
-__all__ = ["CHECKS", "Check", "Example", "Scope", "findings_of", "language_findings"]
+__all__ = ["CHECKS", "Check", "Example", "Scope", "findings_of", "language_findings", "open_items"]

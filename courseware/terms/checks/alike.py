@@ -12,6 +12,7 @@ from courseware.terms.corpus import Corpus
 from courseware.terms.tabled import AFFIX
 from courseware.text import Text, comparable
 
+ABBREVIATED = re.compile("(?P<between>[^A-Za-z]+)[A-Z]{2,6}$")
 AFFIX_OF_GLOSS = re.compile(r"^.+(?:・|（|／| [–—-] )(?P<affix>[^・（）／]+?)）?$")
 
 
@@ -33,6 +34,12 @@ def check_affixes(corpus: Corpus) -> Iterator[Finding]:
             yield told("L10N-103", Weight.BLOCKER, [part.spot for part in parts], (ja, en), (affix, affix))
 
 
+def _separator(words: str) -> str:
+    """What stands between a name and its abbreviation; nothing where no abbreviation is given."""
+    found = ABBREVIATED.search(words)
+    return comparable(found["between"]) if found else ""
+
+
 def check_parallel(corpus: Corpus) -> Iterator[Finding]:
     """The English beside a Japanese name, written with one separator."""
     found: dict[str, list[tuple[str, Spot]]] = {}
@@ -41,7 +48,7 @@ def check_parallel(corpus: Corpus) -> Iterator[Finding]:
             found.setdefault(gloss.key, []).append((gloss.gloss, Spot(gloss.span, gloss.at)))
     for key, glosses in found.items():
         kinds = list(dict.fromkeys(words for words, _ in glosses))
-        if len({comparable(kind) for kind in kinds}) > 1:
+        if len({_separator(kind) for kind in kinds} - {""}) > 1:
             ja = f"かっこの中の英語の書き方が揃っていません: {quoted(kinds)}。"
             en = f"The English in brackets is written in several ways: {quoted(kinds, 'en')}."
             name = min((kind for kind in kinds), key=len)
@@ -76,7 +83,10 @@ CHECKS = (
         Weight.HINT,
         check_parallel,
         must=(Example("note: 指針（Play Guidelines, PG）です。\n=== b\nnote: 指針（Play Guidelines / PG）です。"),),
-        must_not=(Example("note: 指針（Play Guidelines, PG）です。\n=== b\nnote: 指針（Play Guidelines, PG）です。"),),
+        must_not=(
+            Example("note: 指針（Play Guidelines, PG）です。\n=== b\nnote: 指針（Play Guidelines, PG）です。"),
+            Example("note: 指針（Play Guidelines、以下 PG）です。\n=== b\nnote: 指針（Play Guidelines）です。"),
+        ),
         scope=Scope.DOMAIN,
     ),
 )

@@ -13,7 +13,7 @@ from courseware.terms.tabled import JAPANESE, term_key
 from courseware.text import Text, comparable, folded
 
 CLASS = re.compile(r"(?P<track>[A-Za-zァ-ヺー]+)\s*クラス\s*(?P<numbers>[0-9０-９]+(?:[・、,]\s*[0-9０-９]+)*)")
-IN_QUOTES = re.compile("[「『“](?P<title>[^」』”]+)[」』”]")
+NUMBERED = re.compile(r"^[A-Za-zァ-ヺー]+\s*(?:クラス|Class)?\s*[0-9０-９]+")
 
 
 def _numbers(words: str) -> set[tuple[str, str]]:
@@ -41,7 +41,7 @@ def check_prerequisites(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
 
 def _is_known(corpus: Corpus, scan: Scan, words: str) -> bool:
     """By track and number, by its title, or because an open item of the text asks which class it is."""
-    if CLASS.search(words) or comparable(words) in corpus.classes:
+    if NUMBERED.match(words) or comparable(words) in corpus.classes:
         return True
     title = re.split("[:：]", words)[0].strip()
     return any(title in span.words for span in scan.prose.of(Role.MARKER))
@@ -96,7 +96,7 @@ def _title_style(title: str) -> str:
     return "japanese"
 
 
-NUMBERED = "prerequisite: Enforcement クラス01「カジュアルのイベント」"
+BY_NUMBER = "prerequisite: Enforcement クラス01「カジュアルのイベント」"
 CHECKS = (
     Check(
         "L10N-121",
@@ -108,11 +108,11 @@ CHECKS = (
         Weight.BLOCKER,
         check_prerequisites,
         must=(
-            Example(f"prerequisite: Takebacks and Rewinds\n=== b\n{NUMBERED}"),
+            Example(f"prerequisite: Takebacks and Rewinds\n=== b\n{BY_NUMBER}"),
             Example("prerequisite: Talks II: Reporting\nbody: Enforcement クラス02 のとおり。Talks II のとおり。"),
         ),
         must_not=(
-            Example(NUMBERED),
+            Example(BY_NUMBER),
             Example("prerequisite: Takebacks and Rewinds\nmarker: Takebacks and Rewinds の番号は分かっていません。"),
         ),
     ),
@@ -143,7 +143,7 @@ CHECKS = (
             Example("audience: Enforcement クラス09 のあとに。\nprerequisite: Takebacks and Rewinds"),
         ),
         must_not=(
-            Example(f"audience: Enforcement クラス01 を先に。\n{NUMBERED}"),
+            Example(f"audience: Enforcement クラス01 を先に。\n{BY_NUMBER}"),
             Example(
                 "audience: ルール クラス02・06 を先に。\nprerequisite: ルール クラス02「ターン」\nprerequisite: ルール クラス06「対応」"
             ),

@@ -27,7 +27,8 @@ def check_translated(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     own = {row.key for row in scan.tabled if row.is_kept}
     found: dict[str, list[Use]] = {}
     for use in corpus.uses(scan):
-        if _is_left_in_english(use, own) and _is_whole(scan, use):
+        is_shared = term_key(use.form.words) in corpus.homographs
+        if not is_shared and _is_left_in_english(use, own) and _is_whole(scan, use):
             found.setdefault(use.concept.id, []).append(use)
     for uses in found.values():
         concept = uses[0].concept

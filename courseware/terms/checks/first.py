@@ -82,7 +82,7 @@ def _first_uses(corpus: Corpus, scan: Scan) -> dict[str, tuple[int, int, Use]]:
 def _glossed(scan: Scan, concept: Concept) -> list[Gloss]:
     """The glosses of a concept, in the order of the text."""
     keys = {term_key(form.words) for form in concept.forms_in("en")}
-    return [gloss for gloss in scan.glosses if gloss.key in keys and gloss.span.role in MENTIONED]
+    return [gloss for gloss in scan.all_glosses if gloss.key in keys and gloss.span.role in MENTIONED]
 
 
 # --- rows without a use ---------------------------------------------------------

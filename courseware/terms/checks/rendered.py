@@ -184,7 +184,7 @@ def _deprecated_uses(corpus: Corpus) -> Iterator[tuple[Concept, list[Spot], set[
     for found in corpus.by_concept.values():
         wrong = [(scan, use) for scan, use in found if not use.form.is_usable and _counts(use)]
         if wrong:
-            others = [(scan, use) for scan, use in found if use.form.is_usable and not use.is_quoted]
+            others = [one for one in found if one not in wrong and not one[1].is_quoted]
             spots = [Spot(use.span, use.start) for _, use in (*wrong, *others)]
             yield wrong[0][1].concept, spots, {id(scan) for scan, _ in (*wrong, *others)}
 
