@@ -17,6 +17,8 @@ ALIKE = 0.72
 SHORTEST, LONGEST = 4, 24
 # What may be one term: runs of kanji and katakana, held together by の and the kana of verbal nouns.
 PHRASE = re.compile("[一-鿿々ァ-ヺー]+(?:[のりしきみび][一-鿿々ァ-ヺー]+)*")
+# What follows a noun: a particle, and not the rest of its own word (助け).
+PARTICLE = re.compile("[をはがにでとのもへやだ]|から|まで|など|する|です|[^ぁ-ゖ]|$")
 IGNORED = str.maketrans("", "", "・ー")
 
 
@@ -63,7 +65,7 @@ def _bigrams(words: str) -> set[str]:
 
 def _phrases(span: Span) -> Iterator[tuple[int, str]]:
     for found in PHRASE.finditer(span.own):
-        if SHORTEST <= len(found[0]) <= LONGEST:
+        if SHORTEST <= len(found[0]) <= LONGEST and PARTICLE.match(span.own, found.end()):
             yield found.start(), found[0]
 
 

@@ -111,8 +111,9 @@ def _statements(corpus: Corpus, scan: Scan) -> Iterator[Statement]:
 
 def _about(corpus: Corpus, scan: Scan, span: Span, uses: list[Use], start: int, at: int) -> list[Concept]:
     """The documents that a sentence names before it speaks of them, else its terms; for a remark, those of its row."""
-    named = [use.concept for use in uses if start <= use.start < at]
-    documents = [concept for concept in named if concept.kind is TermClass.DOCUMENT]
+    before = [use for use in uses if start <= use.start < at]
+    named = [use.concept for use in before if use.is_english]
+    documents = [use.concept for use in before if use.concept.kind is TermClass.DOCUMENT]
     if documents:
         return list({concept.id: concept for concept in documents}.values())
     rows = [row for row in scan.tabled if span in (row.target, row.remark)]
