@@ -108,6 +108,10 @@ class Scan:
             id(span) for one in self.tabled for span in (one.source, one.target, one.remark) if span is not None
         )
 
+    def is_whole(self, use: Use) -> bool:
+        """Is an English use all of a run of Latin words, and no part of a longer name (Lore Guide Institute)?"""
+        return any(word.start == use.start and word.end == use.end for word in self.by_span.get(id(use.span), ()))
+
     def uses(self, known: Termbase) -> tuple[Use, ...]:
         """Every term in the text, quoted or not, in order; printed tables and code aside."""
         if self._uses is None or self._uses[0] != known.digest:

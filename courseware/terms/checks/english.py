@@ -18,6 +18,8 @@ from courseware.text import Text, comparable
 WHERE = SPOKEN | {Role.OBJECTIVE, Role.AUDIENCE}
 CLASS_FOLLOWS = re.compile(r"\s*クラス\s*[0-9]")
 ROMAN = re.compile("[IVX]+")
+# Stands before what is known only when it is written small.
+LOWER = "~"
 LABEL = re.compile("[A-Za-z]")
 DEFINES = re.compile(r"[（、,/／]\s*(?:以下[、,]?\s*)?(?P<short>[A-Z]{2,6})(?:\s*と[^）]{0,8})?）")
 
@@ -28,7 +30,12 @@ def check_translated(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     found: dict[str, list[Use]] = {}
     for use in corpus.uses(scan):
         is_shared = term_key(use.form.words) in corpus.homographs
-        if not is_shared and _is_left_in_english(use, own) and _is_whole(scan, use):
+        if (
+            not is_shared
+            and _is_left_in_english(use, own)
+            and id(use.span) not in scan.term_cells
+            and scan.is_whole(use)
+        ):
             found.setdefault(use.concept.id, []).append(use)
     for uses in found.values():
         concept = uses[0].concept
@@ -76,14 +83,6 @@ def _keys(concept: Concept) -> set[str]:
 
 def _is_japanese(use: Use, concept: Concept) -> bool:
     return use.concept is concept and not use.is_english and use.span.role in WHERE
-
-
-def _is_whole(scan: Scan, use: Use) -> bool:
-    """Not a part of a longer name (Lore Guide Institute), and not in the closing table."""
-    if id(use.span) in scan.term_cells:
-        return False
-    around = scan.by_span.get(id(use.span), ())
-    return any(word.start == use.start and word.end == use.end for word in around)
 
 
 def check_untabled(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
@@ -170,12 +169,22 @@ def _uses_by_span(corpus: Corpus, scan: Scan) -> dict[int, list[Use]]:
 
 
 def _known_words(scan: Scan) -> set[str]:
-    """Single words that are known: of names, of glossed and tabled terms, defined abbreviations, titles of classes."""
-    names = [*scan.prose.names, *(gloss.name for gloss in (*scan.glosses, *scan.reversed_glosses))]
+    """What may stand alone: names, the beginnings of names (Unsporting Conduct), their affixes (Minor), abbreviations.
+
+    The end of a name may only as a common noun: proxy is an Ink Card Proxy, Rules are not Tournament Rules.
+    """
+    names = [*(gloss.name for gloss in (*scan.glosses, *scan.reversed_glosses))]
     names += [name for row in scan.tabled for name in row.names]
     names += [span.words for span in scan.prose.of(Role.PREREQUISITE)]
-    names += [short for span in scan.prose.spans for short in DEFINES.findall(span.own)]
-    return {comparable(part) for name in names for part in re.split("[^A-Za-z]+", name) if part}
+    known = {comparable(short) for span in scan.prose.spans for short in DEFINES.findall(span.own)}
+    known |= {comparable(word) for name in scan.prose.names for word in name.split()}
+    tails = set()
+    for name in names:
+        words = [word for word in re.split("[^A-Za-z'’]+", name) if word]
+        known |= {comparable("".join(words[:n])) for n in range(1, len(words) + 1)}
+        tails.add(words[-1].lower() if words else "")
+        known |= {comparable(affix) for affix in re.split(" [–—-] ", name)[1:]}
+    return known | {f"{LOWER}{tail}" for tail in tails}
 
 
 def _names_class(word: Word) -> bool:
@@ -184,11 +193,17 @@ def _names_class(word: Word) -> bool:
 
 def _unknown_rest(word: Word, uses: list[Use], known: set[str]) -> str:
     """What is left of a run of words without those that are known."""
+    if comparable("".join(re.findall("[A-Za-z'’]+", word.words))) in known:
+        return ""
     covered = [(use.start, use.end) for use in uses if use.start < word.end and use.end > word.start]
     rest = []
     for part in re.finditer(r"[A-Za-z][A-Za-z'’]*", word.words):
         start, end = word.start + part.start(), word.start + part.end()
-        is_known = comparable(part[0]) in known or any(first <= start and end <= last for first, last in covered)
+        is_known = (
+            comparable(part[0]) in known
+            or f"{LOWER}{part[0]}" in known
+            or any(first <= start and end <= last for first, last in covered)
+        )
         if not is_known and not LABEL.fullmatch(part[0]) and not ROMAN.fullmatch(part[0]):
             rest.append(part[0])
     return " ".join(rest)

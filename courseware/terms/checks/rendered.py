@@ -10,9 +10,9 @@ import ahocorasick
 
 from courseware.finding import Finding, Weight
 from courseware.terms.checks.check import Check, Example, Scope, Spot, quoted, told
-from courseware.terms.corpus import Corpus, Scan, Use
+from courseware.terms.checks.filed import deprecated, deprecated_uses, two_languages, unfiled
+from courseware.terms.corpus import Corpus, Scan
 from courseware.terms.glosses import same_gloss
-from courseware.terms.model import Concept, FormStatus, Policy
 from courseware.terms.prose import Role
 from courseware.text import Text
 
@@ -37,11 +37,11 @@ def check_lesson(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
         kinds = _kinds(found)
         if len(kinds) > 1:
             yield _conflict("L10N-101", corpus, key, found, kinds)
-    yield from _unfiled(corpus, scan)
+    yield from unfiled(corpus, scan)
     if len(corpus.scans) == 1 or scan is not None:
         yield from (
-            _deprecated("L10N-101", concept, spots)
-            for concept, spots, scans in _deprecated_uses(corpus)
+            deprecated("L10N-101", concept, spots)
+            for concept, spots, scans in deprecated_uses(corpus)
             if scans == {id(scan)}
         )
 
@@ -60,9 +60,12 @@ def check_domain(corpus: Corpus) -> Iterator[Finding]:
     for key, (found, kinds) in disputed.items():
         yield _conflict("L10N-102", corpus, key, found, kinds, bare.get(key, ()))
     yield from _policies(corpus)
-    for concept, spots, scans in _deprecated_uses(corpus):
+    told_of = set()
+    for concept, spots, scans in deprecated_uses(corpus):
+        told_of.add(concept.id)
         if len(scans) > 1:
-            yield _deprecated("L10N-102", concept, spots)
+            yield deprecated("L10N-102", concept, spots)
+    yield from (finding for finding in two_languages(corpus) if finding.concept not in told_of)
 
 
 def renderings_in(corpus: Corpus, scans: Iterable[Scan]) -> dict[str, list[Rendering]]:
@@ -158,48 +161,6 @@ def _policies(corpus: Corpus) -> Iterator[Finding]:
                 (ja, en),
                 (name, concept_key(corpus, key)),
             )
-
-
-def _unfiled(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
-    """A row whose rendering the concept file does not know."""
-    if corpus.termbase is None:
-        return
-    for row in scan.tabled:
-        concept = corpus.by_key.get(row.key)
-        if concept is None or concept.id.startswith("row:"):
-            continue
-        usable = [form.words for form in concept.forms_in("ja") if form.is_usable]
-        strong = [words for words in row.renderings if not (row.is_weak and words == row.gloss)]
-        for words in strong:
-            if not any(same_gloss(words, form) for form in usable):
-                ja = f"用語表の「{words}」は、用語ファイルの {row.names[0]} にありません。用語ファイルの語形: {quoted(usable)}。"
-                en = f"“{words}” in the term table is no form of {row.names[0]} in the concept file: {quoted(usable, 'en')}."
-                yield told("L10N-101", Weight.BLOCKER, [Spot(row.target)], (ja, en), (row.names[0], concept.id))
-
-
-def _deprecated_uses(corpus: Corpus) -> Iterator[tuple[Concept, list[Spot], set[int]]]:
-    """Concepts of which a form that is not to be used stands in a text: its places, then those of the other forms."""
-    if not any(form.status is not FormStatus.PREFERRED for one in corpus.known.concepts for form in one.forms):
-        return
-    for found in corpus.by_concept.values():
-        wrong = [(scan, use) for scan, use in found if not use.form.is_usable and _counts(use)]
-        if wrong:
-            others = [one for one in found if one not in wrong and not one[1].is_quoted]
-            spots = [Spot(use.span, use.start) for _, use in (*wrong, *others)]
-            yield wrong[0][1].concept, spots, {id(scan) for scan, _ in (*wrong, *others)}
-
-
-def _counts(use: Use) -> bool:
-    return not use.is_quoted and use.span.role not in (Role.NOTE, Role.MARKER)
-
-
-def _deprecated(code: str, concept: Concept, spots: list[Spot]) -> Finding:
-    name = concept.preferred("en")
-    bad = [form.words for form in concept.forms if not form.is_usable]
-    good = concept.preferred("ja") if concept.policy is Policy.TRANSLATE else concept.written()
-    ja = f"{name} の日本語が揃っていません。{quoted(bad)}ではなく「{good}」と書きます。"
-    en = f"{name} is rendered in several ways: write “{good}” and not {quoted(bad, 'en')}."
-    return told(code, Weight.BLOCKER, spots, (ja, en), (name, concept.id))
 
 
 GLOSSED_ALIKE = """
