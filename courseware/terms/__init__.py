@@ -1,6 +1,6 @@
 """Concepts of a domain, their forms in both languages, and where they occur in a text."""
 
-from courseware.terms.checks import CHECKS, Check, language_findings, open_items
+from courseware.terms.checks import CHECKS, Check, language_findings, language_findings_of, open_items
 from courseware.terms.corpus import Corpus
 from courseware.terms.dismissal import Dismissal, read_dismissals, without_dismissed
 from courseware.terms.fold import fold, is_japanese, is_katakana, is_latin
@@ -45,6 +45,7 @@ __all__ = [
     "is_katakana",
     "is_latin",
     "language_findings",
+    "language_findings_of",
     "occurrences",
     "open_items",
     "read_dismissals",

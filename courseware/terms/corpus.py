@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar, cast
 
 from courseware.terms.glosses import LATIN, Gloss, glosses, reversed_glosses
 from courseware.terms.model import Concept, Form, FormRole, FormStatus, Inflection, Policy, Termbase, TermClass
@@ -14,6 +15,8 @@ from courseware.terms.prose import Prose, Role, Span
 from courseware.terms.style import Style
 from courseware.terms.tabled import JAPANESE, Tabled, tabled, term_key
 from courseware.text import comparable
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,14 @@ class Scan:
     def __init__(self, prose: Prose) -> None:
         self.prose = prose
         self._uses: tuple[str, tuple[Use, ...]] | None = None
+        self._kept: dict[str, tuple[object, object]] = {}
+
+    def kept(self, name: str, key: object, make: Callable[[], Found]) -> Found:
+        """What a check read out of this text, read again only when what it hangs on (`key`) is another."""
+        found = self._kept.get(name)
+        if found is None or found[0] != key:
+            found = self._kept[name] = (key, make())
+        return cast(Found, found[1])
 
     @cached_property
     def tabled(self) -> tuple[Tabled, ...]:
@@ -118,6 +129,17 @@ class Scan:
             self._uses = known.digest, tuple(self._found(known))
         return self._uses[1]
 
+    def by_concept(self, known: Termbase) -> dict[str, list[Use]]:
+        """The uses of each concept in this text."""
+
+        def sorted_out() -> dict[str, list[Use]]:
+            found: dict[str, list[Use]] = {}
+            for use in self.uses(known):
+                found.setdefault(use.concept.id, []).append(use)
+            return found
+
+        return self.kept("by concept", known.digest, sorted_out)
+
     def _found(self, known: Termbase) -> Iterator[Use]:
         for span in self.prose.spans:
             if span.role not in (Role.PRINTED, Role.CODE, Role.STATUS) and span.words:
@@ -168,6 +190,42 @@ class Corpus:
         return found
 
     @cached_property
+    def by_id(self) -> dict[str, Concept]:
+        return {concept.id: concept for concept in self.known.concepts}
+
+    @cached_property
+    def written_forms(self) -> frozenset[str]:
+        """Every form of every concept, for comparison."""
+        return frozenset(comparable(form.words) for concept in self.known.concepts for form in concept.forms)
+
+    @cached_property
+    def proper_nouns(self) -> frozenset[str]:
+        proper = (concept for concept in self.known.concepts if concept.policy is Policy.PROPER_NOUN)
+        return frozenset(form.words for concept in proper for form in concept.forms)
+
+    @cached_property
+    def rows(self) -> dict[str, list[tuple[Scan, Tabled]]]:
+        """The rows of all texts by the key of their term."""
+        found: dict[str, list[tuple[Scan, Tabled]]] = {}
+        for scan in self.scans:
+            for row in scan.tabled:
+                found.setdefault(row.key, []).append((scan, row))
+        return found
+
+    @cached_property
+    def glosses(self) -> dict[str, list[tuple[Scan, Gloss]]]:
+        """The glosses of all texts by the key of their term."""
+        found: dict[str, list[tuple[Scan, Gloss]]] = {}
+        for scan in self.scans:
+            for gloss in scan.glosses:
+                found.setdefault(gloss.key, []).append((scan, gloss))
+        return found
+
+    @cached_property
+    def prerequisites(self) -> list[tuple[Scan, Span]]:
+        return [(scan, span) for scan in self.scans for span in scan.prose.of(Role.PREREQUISITE)]
+
+    @cached_property
     def homographs(self) -> frozenset[str]:
         """English names that several concepts share."""
         shared = (concept for concept in self.known.concepts if concept.homograph_of)
@@ -176,14 +234,9 @@ class Corpus:
     def uses(self, scan: Scan) -> tuple[Use, ...]:
         return scan.uses(self.known)
 
-    @cached_property
-    def by_concept(self) -> dict[str, list[tuple[Scan, Use]]]:
+    def uses_of(self, name: str) -> list[tuple[Scan, Use]]:
         """Every use of a concept in all texts."""
-        found: dict[str, list[tuple[Scan, Use]]] = {}
-        for scan in self.scans:
-            for use in self.uses(scan):
-                found.setdefault(use.concept.id, []).append((scan, use))
-        return found
+        return [(scan, use) for scan in self.scans for use in scan.by_concept(self.known).get(name, ())]
 
 
 def is_filed(concept: Concept) -> bool:

@@ -54,9 +54,9 @@ def _sorted(found: Iterable[Finding]) -> list[Finding]:
     return sorted(set(found), key=lambda finding: (finding.place, finding.code))
 
 
-def findings_of(corpus: Corpus, scan: Scan) -> Iterable[Finding]:
+def language_findings_of(corpus: Corpus, scan: Scan) -> Iterable[Finding]:
     """What is found in one text, and between it and the others, when those have not changed."""
     return [finding for one in CHECKS if not one.is_slow for finding in one.findings(corpus, scan)]
 
 
-__all__ = ["CHECKS", "Check", "Example", "Scope", "findings_of", "language_findings", "open_items"]
+__all__ = ["CHECKS", "Check", "Example", "Scope", "language_findings", "language_findings_of", "open_items"]

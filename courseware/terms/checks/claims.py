@@ -79,14 +79,13 @@ def _against_tables(corpus: Corpus, scan: Scan, claim: Claim, head: str, claims:
         (other.spot, concept)
         for other in claims
         if not other.is_only and head in other.heads and other is not claim
-        for concept in corpus.known.concepts
-        if concept.id in other.terms
+        for concept in (corpus.by_id[term] for term in other.terms)
     ]
     if claim.is_only:
         wrong = [(spot, concept) for spot, concept in (*held, *said) if concept.id not in claim.terms]
     else:
         present = {concept.id for _, concept in held}
-        wrong = [(claim.spot, one) for one in corpus.known.concepts if one.id in claim.terms and one.id not in present]
+        wrong = [(claim.spot, corpus.by_id[term]) for term in claim.terms if term not in present]
         wrong = wrong if cells else []
     if wrong:
         yield _contradiction(claim, wrong)

@@ -28,8 +28,8 @@ def _numbers(words: str) -> set[tuple[str, str]]:
 def check_prerequisites(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     """A class named by a title that leads to no class; its title in the body beside classes named by number."""
     lost = [span for span in scan.prose.of(Role.PREREQUISITE) if not _is_known(corpus, scan, span.words)]
-    written = [Spot(one) for other in corpus.scans if other is not scan for one in other.prose.of(Role.PREREQUISITE)]
-    known = [spot for spot in written if CLASS.search(spot.span.words)]
+    others = (span for other, span in corpus.prerequisites if lost and other is not scan)
+    known = [Spot(span) for span in others if CLASS.search(span.words)]
     for span in lost:
         words = (
             f"「{span.words}」がどのクラスかわかりません。「Enforcement クラス02」のように、系列と番号で書いてください。",

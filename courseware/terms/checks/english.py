@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from courseware.finding import Finding, Weight
 from courseware.terms.checks.check import Check, Example, Spot, told
@@ -40,7 +39,7 @@ def check_translated(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     for uses in found.values():
         concept = uses[0].concept
         japanese = [Spot(one.span, one.start) for one in corpus.uses(scan) if _is_japanese(one, concept)]
-        rows = [Spot(row.target) for other in corpus.scans for row in other.tabled if row.key in _keys(concept)]
+        rows = [Spot(row.target) for key in sorted(_keys(concept)) for _, row in corpus.rows.get(key, ())]
         good, name = concept.preferred("ja"), uses[0].span.words[uses[0].start : uses[0].end]
         yield told(
             "L10N-104",
@@ -68,15 +67,13 @@ def _is_left_in_english(use: Use, own: set[str]) -> bool:
     if any(form.language == "ja" and form.words == use.form.words for form in concept.forms):
         return False
     before, after = use.span.words[: use.start].rstrip(), use.span.words[use.end :].lstrip()
-    return not before.endswith(("（", "(")) and not after.startswith(_glossed(concept))
+    return not before.endswith(("（", "(")) and not (after.startswith("（") and after.startswith(_glossed(concept)))
 
 
-@lru_cache(maxsize=65536)
 def _glossed(concept: Concept) -> tuple[str, ...]:
     return tuple(f"（{form.words}" for form in concept.forms_in("ja"))
 
 
-@lru_cache(maxsize=65536)
 def _keys(concept: Concept) -> set[str]:
     return {term_key(form.words) for form in concept.forms_in("en")}
 
@@ -133,10 +130,8 @@ def _is_exempt(scan: Scan, concept: Concept | None, name: str, rows: set[str]) -
 
 def _elsewhere(corpus: Corpus, scan: Scan, key: str) -> Iterator[Spot]:
     """Where other texts table or gloss the term."""
-    for other in corpus.scans:
-        if other is not scan:
-            yield from (Spot(row.target) for row in other.tabled if row.key == key)
-            yield from (Spot(gloss.span, gloss.start) for gloss in other.glosses if gloss.key == key)
+    yield from (Spot(row.target) for other, row in corpus.rows.get(key, ()) if other is not scan)
+    yield from (Spot(gloss.span, gloss.start) for other, gloss in corpus.glosses.get(key, ()) if other is not scan)
 
 
 def check_unregistered(corpus: Corpus, scan: Scan) -> Iterator[Finding]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from courseware.finding import Finding, Weight
 from courseware.terms.checks.check import Spot, quoted, told
 from courseware.terms.corpus import Corpus, Scan, Use, is_filed
 from courseware.terms.glosses import same_gloss
-from courseware.terms.model import Concept, FormRole, FormStatus, Policy
+from courseware.terms.model import Concept, FormRole, Policy
 from courseware.terms.prose import SPOKEN, Role
 
 
@@ -37,7 +37,7 @@ def _unfiled_glosses(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
         if concept and is_filed(concept) and not any(same_gloss(gloss.gloss, form.words) for form in concept.forms):
             found.setdefault((concept.id, gloss.gloss), []).append(Spot(gloss.span, gloss.at))
     for (name, words), spots in found.items():
-        concept = next(one for one in corpus.known.concepts if one.id == name)
+        concept = corpus.by_id[name]
         japanese = [use for use in corpus.uses(scan) if use.concept is concept and not use.is_english]
         usable = [form.words for form in concept.forms_in("ja") if form.is_usable]
         ja = f"{concept.preferred('en')} に添えた「{words}」は、用語ファイルにありません。用語ファイルの語形: {quoted(usable)}。"
@@ -46,39 +46,71 @@ def _unfiled_glosses(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
         yield told("L10N-101", Weight.BLOCKER, [*spots, *others], (ja, en), (concept.preferred("en"), concept.id))
 
 
-def deprecated_uses(corpus: Corpus) -> Iterator[tuple[Concept, list[Spot], set[int]]]:
-    """Concepts of which a form that is not to be used stands in a text: its places, then those of the other forms."""
-    if not any(form.status is not FormStatus.PREFERRED for one in corpus.known.concepts for form in one.forms):
-        return
-    for found in corpus.by_concept.values():
-        wrong = [(scan, use) for scan, use in found if not use.form.is_usable and _counts(use)]
-        if wrong:
-            others = [one for one in found if one not in wrong and not one[1].is_quoted]
-            spots = [Spot(use.span, use.start) for _, use in (*wrong, *others)]
-            yield wrong[0][1].concept, spots, {id(scan) for scan, _ in (*wrong, *others)}
+def deprecated_uses(corpus: Corpus, scans: Iterable[Scan]) -> Iterator[tuple[Concept, list[Spot], set[int]]]:
+    """Concepts of which these texts have a form that is not to be used: its places everywhere, then those of other forms."""
+    ids = dict.fromkeys(name for scan in scans for name in _wrong_in(corpus, scan))
+    for name in ids:
+        found = corpus.uses_of(name)
+        wrong = [use for _, use in found if _is_wrong(use)]
+        others = [use for _, use in found if not _is_wrong(use) and not use.is_quoted]
+        spots = [Spot(use.span, use.start) for use in (*wrong, *others)]
+        used_in = {id(scan) for scan, use in found if _is_wrong(use) or not use.is_quoted}
+        yield wrong[0].concept, spots, used_in
+
+
+def _wrong_in(corpus: Corpus, scan: Scan) -> tuple[str, ...]:
+    """The concepts of which a text has a form that is not to be used."""
+
+    def read() -> tuple[str, ...]:
+        return tuple(dict.fromkeys(use.concept.id for use in corpus.uses(scan) if _is_wrong(use)))
+
+    return scan.kept("wrong forms", corpus.known.digest, read)
+
+
+def _is_wrong(use: Use) -> bool:
+    """A form that is not to be used, where the text speaks for itself."""
+    return not use.form.is_usable and use.span.role not in (Role.NOTE, Role.MARKER) and not use.is_quoted
 
 
 def two_languages(corpus: Corpus) -> Iterator[Finding]:
     """A translated term that one text writes in English throughout and another in Japanese."""
     if corpus.termbase is None:
         return
-    for found in corpus.by_concept.values():
-        concept = found[0][1].concept
-        if (
-            concept.policy is not Policy.TRANSLATE
-            or not is_filed(concept)
-            or not any(use.is_english for _, use in found)
-        ):
-            continue
-        spoken = [(id(scan), use) for scan, use in found if use.span.role in SPOKEN and _stands(scan, use)]
-        english = {scan for scan, use in spoken if use.is_english and use.form.role is not FormRole.SHORT}
-        japanese = {scan for scan, use in spoken if not use.is_english}
-        if english - japanese and japanese - english:
-            spots = [Spot(use.span, use.start) for scan, use in spoken if scan in english ^ japanese]
-            name, good = concept.preferred("en"), concept.preferred("ja")
-            ja = f"{name} を英語で書くレッスンと日本語で書くレッスンがあります。「{good}」に揃えてください。"
-            en = f"Some lessons write {name} in English, others in Japanese. Write “{good}” in all."
-            yield told("L10N-102", Weight.BLOCKER, spots, (ja, en), (name, concept.id))
+    english: dict[str, dict[int, list[Spot]]] = {}
+    japanese: dict[str, dict[int, list[Spot]]] = {}
+    for scan in corpus.scans:
+        for name, is_english, spots in _kept_languages(corpus, scan):
+            (english if is_english else japanese).setdefault(name, {})[id(scan)] = spots
+    for name, in_english in english.items():
+        in_japanese = japanese.get(name, {})
+        if in_english.keys() - in_japanese.keys() and in_japanese.keys() - in_english.keys():
+            only = in_english.keys() ^ in_japanese.keys()
+            spots = [
+                spot for scan, found in (*in_english.items(), *in_japanese.items()) if scan in only for spot in found
+            ]
+            yield _in_two_languages(corpus.by_id[name], spots)
+
+
+def _in_two_languages(concept: Concept, spots: list[Spot]) -> Finding:
+    name, good = concept.preferred("en"), concept.preferred("ja")
+    ja = f"{name} を英語で書くレッスンと日本語で書くレッスンがあります。「{good}」に揃えてください。"
+    en = f"Some lessons write {name} in English, others in Japanese. Write “{good}” in all."
+    return told("L10N-102", Weight.BLOCKER, spots, (ja, en), (name, concept.id))
+
+
+def _kept_languages(corpus: Corpus, scan: Scan) -> list[tuple[str, bool, list[Spot]]]:
+    return scan.kept("languages", corpus.known.digest, lambda: _languages(corpus, scan))
+
+
+def _languages(corpus: Corpus, scan: Scan) -> list[tuple[str, bool, list[Spot]]]:
+    """Where a text writes each translated concept in English, and where in Japanese."""
+    found: dict[tuple[str, bool], list[Spot]] = {}
+    for use in corpus.uses(scan):
+        is_short = use.is_english and use.form.role is FormRole.SHORT
+        is_translated = use.concept.policy is Policy.TRANSLATE and is_filed(use.concept)
+        if is_translated and not is_short and use.span.role in SPOKEN and _stands(scan, use):
+            found.setdefault((use.concept.id, use.is_english), []).append(Spot(use.span, use.start))
+    return [(name, is_english, spots) for (name, is_english), spots in found.items()]
 
 
 def _stands(scan: Scan, use: Use) -> bool:
@@ -86,10 +118,6 @@ def _stands(scan: Scan, use: Use) -> bool:
     if use.is_quoted or not use.is_english:
         return not use.is_quoted
     return scan.is_whole(use) and not use.span.words[: use.start].rstrip().endswith("（")
-
-
-def _counts(use: Use) -> bool:
-    return not use.is_quoted and use.span.role not in (Role.NOTE, Role.MARKER)
 
 
 def deprecated(code: str, concept: Concept, spots: list[Spot]) -> Finding:

@@ -64,7 +64,7 @@ def check_present(_: Corpus, scan: Scan) -> Iterator[Finding]:
 
 def check_availability(corpus: Corpus) -> Iterator[Finding]:
     """One document, several states; a term without Japanese in one place whose Japanese another place gives."""
-    statements = [one for scan in corpus.scans for one in _statements(corpus, scan)]
+    statements = [one for scan in corpus.scans for one in _kept_statements(corpus, scan)]
     by_document: dict[str, list[Statement]] = {}
     for one in statements:
         if one.concept.kind is TermClass.DOCUMENT:
@@ -97,6 +97,10 @@ def _denied(corpus: Corpus, scan: Scan, statements: list[Statement]) -> Iterator
         yield told("L10N-203", Weight.BLOCKER, spots, words, (concepts[0], denied[0].concept.id))
 
 
+def _kept_statements(corpus: Corpus, scan: Scan) -> tuple[Statement, ...]:
+    return scan.kept("statements", corpus.known.digest, lambda: tuple(_statements(corpus, scan)))
+
+
 def _statements(corpus: Corpus, scan: Scan) -> Iterator[Statement]:
     uses = _by_span(corpus, scan)
     for span in scan.prose.of(Role.NOTE, Role.BODY, Role.CELL):
@@ -123,6 +127,10 @@ def _about(corpus: Corpus, scan: Scan, span: Span, uses: list[Use], start: int, 
 
 def _given(corpus: Corpus, scan: Scan) -> dict[str, Spot]:
     """The concepts for which a note gives the Japanese of a document."""
+    return scan.kept("given", corpus.known.digest, lambda: _read_given(corpus, scan))
+
+
+def _read_given(corpus: Corpus, scan: Scan) -> dict[str, Spot]:
     found: dict[str, Spot] = {}
     uses = _by_span(corpus, scan)
     for span in scan.prose.of(Role.NOTE):

@@ -38,12 +38,9 @@ def check_lesson(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
         if len(kinds) > 1:
             yield _conflict("L10N-101", corpus, key, found, kinds)
     yield from unfiled(corpus, scan)
-    if len(corpus.scans) == 1 or scan is not None:
-        yield from (
-            deprecated("L10N-101", concept, spots)
-            for concept, spots, scans in deprecated_uses(corpus)
-            if scans == {id(scan)}
-        )
+    for concept, spots, used_in in deprecated_uses(corpus, [scan]):
+        if used_in == {id(scan)}:
+            yield deprecated("L10N-101", concept, spots)
 
 
 def check_domain(corpus: Corpus) -> Iterator[Finding]:
@@ -61,7 +58,7 @@ def check_domain(corpus: Corpus) -> Iterator[Finding]:
         yield _conflict("L10N-102", corpus, key, found, kinds, bare.get(key, ()))
     yield from _policies(corpus)
     told_of = set()
-    for concept, spots, scans in deprecated_uses(corpus):
+    for concept, spots, scans in deprecated_uses(corpus, corpus.scans):
         told_of.add(concept.id)
         if len(scans) > 1:
             yield deprecated("L10N-102", concept, spots)
@@ -108,7 +105,7 @@ def _conflict(
     code: str, corpus: Corpus, key: str, found: list[Rendering], kinds: list[str], bare: Iterable[Spot] = ()
 ) -> Finding:
     name = found[0].name
-    concept = next((one for one in corpus.known.concepts if one.id == key), None) if key.startswith("c-") else None
+    concept = corpus.by_id.get(key)
     where = (
         ("このレッスンの中で", "inside this lesson") if code == "L10N-101" else ("レッスンによって", "between lessons")
     )
@@ -131,15 +128,21 @@ def _bare_uses(corpus: Corpus, disputed: dict[str, list[str]]) -> dict[str, list
     if not len(automaton):
         return found
     automaton.make_automaton()
+    wanted = tuple(automaton.keys())
     for scan in corpus.scans:
-        for span in scan.prose.of(Role.BODY, Role.CELL):
-            if id(span) in scan.term_cells:
-                continue
-            for last, (key, length) in automaton.iter(span.own):
-                start = last + 1 - length
-                if "（" not in span.own[max(0, start - 3) : start]:
-                    found.setdefault(key, []).append(Spot(span, start))
+        for key, spot in scan.kept("bare", wanted, lambda scan=scan: _bare_in(scan, automaton)):  # type: ignore[misc]
+            found.setdefault(key, []).append(spot)
     return found
+
+
+def _bare_in(scan: Scan, automaton: ahocorasick.Automaton) -> list[tuple[str, Spot]]:
+    return [
+        (key, Spot(span, last + 1 - length))
+        for span in scan.prose.of(Role.BODY, Role.CELL)
+        if id(span) not in scan.term_cells
+        for last, (key, length) in automaton.iter(span.own)
+        if "（" not in span.own[max(0, last - length - 2) : last + 1 - length]
+    ]
 
 
 def _policies(corpus: Corpus) -> Iterator[Finding]:

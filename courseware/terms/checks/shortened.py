@@ -32,12 +32,11 @@ def _declared(scan: Scan) -> dict[str, Spot]:
 
 def check_registered(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     """Short forms in use that no concept has."""
-    known = {comparable(form.words) for concept in corpus.known.concepts for form in concept.forms}
     declared = _declared(scan)
     shorts = {**declared, **_heads(scan)}
     for short, spot in shorts.items():
         uses = [Spot(span, at) for span in scan.prose.of(*READ) for at in _standing(span, short)]
-        if comparable(short) in known or len(uses) < 1 + (short not in declared):
+        if comparable(short) in corpus.written_forms or len(uses) < 1 + (short not in declared):
             continue
         words = (
             f"略した形「{short}」が用語ファイルに登録されていません（{len(uses)}か所）。",

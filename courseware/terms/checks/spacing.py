@@ -71,13 +71,21 @@ def _word_at(span: Span, at: int) -> str:
     return found[0] if found else ""
 
 
+def _slashes(scan: Scan) -> list[tuple[bool, Spot]]:
+    """Each full-width slash, and whether a space stands beside it."""
+    return [
+        (bool(match["left"] or match["right"]), Spot(span, match.start()))
+        for span in scan.prose.of(*PROSE, Role.PREREQUISITE)
+        for match in SLASH.finditer(span.words)
+    ]
+
+
 def check_slashes(corpus: Corpus) -> Iterator[Finding]:
     """Spaces beside the full-width slash: none, or the same everywhere."""
     found: dict[bool, list[Spot]] = {True: [], False: []}
     for scan in corpus.scans:
-        for span in scan.prose.of(*PROSE, Role.PREREQUISITE):
-            for match in SLASH.finditer(span.words):
-                found[bool(match["left"] or match["right"])].append(Spot(span, match.start()))
+        for is_spaced, spot in scan.kept("slashes", None, lambda scan=scan: _slashes(scan)):  # type: ignore[misc]
+            found[is_spaced].append(spot)
     wants = corpus.style.slash
     if wants is Spacing.CONSISTENT:
         wants = Spacing.SPACE if len(found[True]) > len(found[False]) else Spacing.NONE

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from courseware.finding import Finding, Weight
 from courseware.terms.checks.check import Check, Example, Scope, Spot, quoted, told
 from courseware.terms.corpus import Corpus, Scan
-from courseware.terms.model import Policy
 from courseware.terms.prose import SPOKEN, Role, Span
 from courseware.text import Text
 
@@ -43,13 +42,9 @@ def check_emphasis(_: Corpus, scan: Scan) -> Iterator[Finding]:
 
 def check_dots(corpus: Corpus) -> Iterator[Finding]:
     """Middle dots of other kinds than ・ in Japanese text, and in captions against those of other texts."""
-    wrong, right = [], []
-    for scan in corpus.scans:
-        for span in blocks(scan):
-            wrong += [Spot(span, found.start()) for found in OTHER_DOTS.finditer(span.spoken)]
-            caption = CAPTION_DOT.match(span.words)
-            if caption and caption["dot"] == "・":
-                right.append(Spot(span, caption.start("dot")))
+    found = [scan.kept("dots", None, lambda scan=scan: _dots(scan)) for scan in corpus.scans]  # type: ignore[misc]
+    wrong = [spot for wrongs, _ in found for spot in wrongs]
+    right = [spot for _, rights in found for spot in rights]
     if wrong:
         kinds = list(dict.fromkeys(spot.span.words[spot.at] for spot in wrong))
         words = (
@@ -57,6 +52,17 @@ def check_dots(corpus: Corpus) -> Iterator[Finding]:
             f"Another dot stands for the middle dot ・ (U+30FB): {quoted((f'{dot} U+{ord(dot):04X}' for dot in kinds), 'en')}.",
         )
         yield told("TYPO-304", Weight.ADVICE, [*wrong, *right], words)
+
+
+def _dots(scan: Scan) -> tuple[list[Spot], list[Spot]]:
+    """The dots of other kinds, and the right ones of captions."""
+    wrong, right = list[Spot](), list[Spot]()
+    for span in blocks(scan):
+        wrong += [Spot(span, found.start()) for found in OTHER_DOTS.finditer(span.spoken)]
+        caption = CAPTION_DOT.match(span.words)
+        if caption and caption["dot"] == "・":
+            right.append(Spot(span, caption.start("dot")))
+    return wrong, right
 
 
 def check_dashes(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
@@ -84,17 +90,11 @@ def _minority(
 def check_compounds(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     """A katakana compound with a middle dot where the text writes others without one."""
     alone = {found[0] for span in blocks(scan) for found in KATAKANA.finditer(COMPOUND.sub("", span.own))}
-    proper = {
-        form.words
-        for concept in corpus.known.concepts
-        if concept.policy is Policy.PROPER_NOUN
-        for form in concept.forms
-    }
     others = [Spot(row.target) for row in scan.tabled if _is_compound(row.names[0], (row.form, row.extra))]
     found: dict[str, list[Spot]] = {}
     for span in blocks(scan):
         for match in COMPOUND.finditer(span.own):
-            if match[0] not in proper and (match["first"] in alone or match["second"] in alone):
+            if match[0] not in corpus.proper_nouns and (match["first"] in alone or match["second"] in alone):
                 found.setdefault(match[0], []).append(Spot(span, match.start()))
     for compound, spots in found.items():
         if others:
