@@ -12,6 +12,7 @@ from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
 from courseware.library import is_lone_lesson, items_to_confirm, load_library, lone_findings
 from courseware.settings import read_settings
+from courseware.terms import CHECKS
 from courseware.text import Text
 
 MOST_PLACES = 8
@@ -21,10 +22,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=("text", "json"), default="text")
     items = Text("確認待ちの項目（REV-…）も出します", "list what is to be confirmed (REV-…) too")
     parser.add_argument("--items", action="store_true", help=both(items))
+    listing = Text("言葉のチェックの一覧を出します", "list the checks of language and what they are for")
+    parser.add_argument("--list", action="store_true", help=both(listing))
     parser.add_argument("paths", nargs="*", metavar="PATH", help="ファイルかフォルダー / files or folders")
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.list:
+        print(
+            *(
+                f"{one.code} {one.weight}: {one.name.ja} / {one.name.en}\n    {one.why.ja}\n    {one.why.en}"
+                for one in CHECKS
+            ),
+            sep="\n",
+        )
+        return 0
     with settings_explained():
         content = read_settings().content
     paths = [Path(path).resolve() for path in options.paths]

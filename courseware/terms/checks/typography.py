@@ -19,6 +19,7 @@ DASHES = re.compile("[―—─ー－]{2,}|[―—]")
 COMPOUND = re.compile(r"(?<![ァ-ヺー・])(?P<first>[ァ-ヺー]{3,})・(?P<second>[ァ-ヺー]{3,})(?![ァ-ヺー・])")
 KATAKANA = re.compile("[ァ-ヺー]{2,}")
 HALF_KANA = re.compile("[\uff66-\uff9f]+")
+WIDE = re.compile("[Ａ-Ｚａ-ｚ０-９]+")
 MARKS = re.compile("[\u3099\u309a]")
 COMPATIBLE = re.compile("[\uf900-\ufaff]")
 WAVES = re.compile("[〜～]")
@@ -127,9 +128,10 @@ def check_long_vowels(_: Corpus, scan: Scan) -> Iterator[Finding]:
 
 
 def check_code_points(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
-    """Half-width kana, loose marks, compatibility ideographs, and two kinds of wave dash."""
+    """Half-width kana, full-width letters, loose marks, compatibility ideographs, and two kinds of wave dash."""
     for pattern, ja, en in (
         (HALF_KANA, "半角の片仮名", "half-width katakana"),
+        (WIDE, "全角の英数字", "full-width letters or digits"),
         (MARKS, "分かれた濁点・半濁点（NFD）", "decomposed kana (NFD)"),
         (COMPATIBLE, "互換漢字", "compatibility ideographs"),
     ):
@@ -202,13 +204,14 @@ CHECKS = (
         "TYPO-309",
         Text("文字の種類", "width and code points"),
         Text(
-            "半角の片仮名、分かれた濁点、互換漢字、2種類の波ダッシュなど、見た目の似た別の文字が混ざっています。",
-            "Characters that look alike are mixed: half-width kana, decomposed kana, compatibility ideographs, two wave dashes.",
+            "半角の片仮名、全角の英数字、分かれた濁点、互換漢字、2種類の波ダッシュなど、見た目の似た別の文字が混ざっています。",
+            "Characters that look alike are mixed: half-width kana, full-width letters, decomposed kana, compatibility ideographs, two wave dashes.",
         ),
         Weight.ADVICE,
         check_code_points,
         must=(
             Example("body: ｶｰﾄﾞを引く"),
+            Example("body: ＰＣＧの表と１０分"),
             Example("body: カート\u3099を引く"),
             Example("body: 0〜2分、3〜9分、5～6分"),
             Example("body: 0～2分", style="wave_dash: 〜"),
