@@ -50,7 +50,7 @@ def _front(lesson: Lesson) -> Iterator[Span]:
     for key, role, texts in said:
         for words, place in zip(texts, lesson.front_places.get(key, ()), strict=False):
             cursor = _Cursor(lesson.file, lesson.front, 1, place.line - 1, max(place.column - 1, 0))
-            yield Span(words, role, tuple(cursor.runs(words, 0)))
+            yield Span(words, role, tuple(cursor.runs(words, 0)) or ((0, place),))
 
 
 @dataclass(slots=True)
@@ -185,7 +185,8 @@ class _Walk:
     def _code(self, token: Token) -> Span:
         first = (token.map[0] if token.map else 0) + (token.type == "fence")
         cursor = _Cursor(self.lesson.file, self.lines, self.lesson.body_line, first)
-        return Span(token.content, Role.CODE, tuple(cursor.runs(token.content, 0)), section=self.section)
+        begins = (0, Place(self.lesson.file, self.lesson.body_line + first))
+        return Span(token.content, Role.CODE, tuple(cursor.runs(token.content, 0)) or (begins,), section=self.section)
 
     def _printed(self, token: Token) -> Iterator[Span]:
         """The cells that a rulebook prints, all standing at the block that asks for them."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courseware.lessons import prose_of, read_lesson
-from courseware.terms import Prose, Role, Span
+from courseware.terms import Corpus, Prose, Role, Span, language_findings, open_items
 from tests.lessons.make import lesson_text
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -129,6 +129,8 @@ def test_marks_and_claims_are_known() -> None:
 def test_no_text_is_misplaced_or_refused(paragraphs: list[str]) -> None:
     found, lines = prose("\n\n".join(paragraphs))
 
+    assert language_findings(Corpus([found])) is not None
+    assert open_items(Corpus([found])) is not None
     for span in found.spans:
         for at in range(len(span.words)):
             place = span.place(at)

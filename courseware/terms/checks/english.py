@@ -176,7 +176,7 @@ def _known_words(scan: Scan) -> set[str]:
     tails = set()
     for name in names:
         words = [word for word in re.split("[^A-Za-z'’]+", name) if word]
-        known |= {comparable("".join(words[:n])) for n in range(1, len(words) + 1)}
+        known |= {term_key("".join(words[:n])) for n in range(1, len(words) + 1)}
         tails.add(words[-1].lower() if words else "")
         known |= {comparable(affix) for affix in re.split(" [–—-] ", name)[1:]}
     return known | {f"{LOWER}{tail}" for tail in tails}
@@ -188,7 +188,7 @@ def _names_class(word: Word) -> bool:
 
 def _unknown_rest(word: Word, uses: list[Use], known: set[str]) -> str:
     """What is left of a run of words without those that are known."""
-    if comparable("".join(re.findall("[A-Za-z'’]+", word.words))) in known:
+    if term_key("".join(re.findall("[A-Za-z'’]+", word.words))) in known:
         return ""
     covered = [(use.start, use.end) for use in uses if use.start < word.end and use.end > word.start]
     rest = []
@@ -262,13 +262,18 @@ CHECKS = (
         ),
         Weight.BLOCKER,
         check_unregistered,
-        must=(Example("body: そして Context はその理由を述べています。"),),
+        must=(
+            Example("body: そして Context はその理由を述べています。"),
+            Example("body: Rules のページです。大会ルール（Tournament Rules）です。"),
+        ),
         must_not=(
             Example("body: https://example.org/context を見てください。記録は 0-0-3 です。"),
             Example("body: 略号は S/W です。PCG 3.3 による。プレイヤーA、Aは", "pcg: Guidelines, ~PCG = 指針"),
             Example("body: Minor ― 両方の欄\n| 英語 | この訳 |\n| Error – Minor | Error – Minor（誤り・軽度） |"),
             Example("body: Enforcement クラス05 で学びます。「Context」とは。"),
             Example("body: 指針（Play Correction Guidelines、以下 PCG）です。PCG は。"),
+            Example("title: Tournament Errors（大会進行上の誤り）\nbody: 同じ Tournament Error です。"),
+            Example("body: Ink Card Proxy（インク用の代替カード）です。proxy は1枚です。"),
         ),
     ),
 )

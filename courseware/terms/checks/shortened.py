@@ -35,7 +35,8 @@ def check_registered(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     declared = _declared(scan)
     shorts = {**declared, **_heads(scan)}
     for short, spot in shorts.items():
-        uses = [Spot(span, at) for span in scan.prose.of(*READ) for at in _standing(span, short)]
+        standing = (Spot(span, at) for span in scan.prose.of(*READ) for at in _standing(span, short))
+        uses = [one for one in standing if one != spot]
         if comparable(short) in corpus.written_forms or len(uses) < 1 + (short not in declared):
             continue
         words = (
@@ -109,6 +110,7 @@ CHECKS = (
             ),
         ),
         must_not=(
+            Example("body: 指針（Play Guidelines, PCG）です。"),
             Example(f"{GUIDELINES}\nbody: PCG が定めます。", "pcg: Play Guidelines, ~PCG = 指針"),
             Example(
                 "body: リードロアガイドだけ\n| 英語 | 訳 |\n| Lore Guide / Lead Lore Guide | ロアガイド／リードロアガイド |"
