@@ -13,9 +13,9 @@ from typing import Any
 import yaml
 from yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
-from courseware.finding import Finding, fault
+from courseware.finding import Finding, Weight, fault
 from courseware.source import Place
-from courseware.text import Text, nearest
+from courseware.text import LANGUAGES, Language, Text, foreign_passages, is_foreign, nearest
 
 # Both build strings only; the one written in C, where PyYAML was built with it, reads ten times faster.
 LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -97,7 +97,33 @@ class Node:
         found = self.fields(faults, required=("ja", "en"))
         words = {key: node.scalar(faults) for key, node in found.items()}
         ja, en = words.get("ja"), words.get("en")
+        for language in LANGUAGES:
+            if words.get(language):
+                faults.extend(mixed_languages(words[language] or "", language, found[language].place))
         return Text(ja, en) if ja is not None and en is not None else None
+
+
+SHOWN = 60  # characters of a text that is quoted in a finding
+
+
+def mixed_languages(words: str, language: Language, place: Place) -> list[Finding]:
+    """What is said in the wrong language: a whole text (LANG-101), or a passage that is no quotation or name (102)."""
+    name = {"ja": ("日本語", "Japanese"), "en": ("英語", "English")}[language]
+    if is_foreign(words, language):
+        shown = words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
+        ja = f"{name[0]}で書く所に「{shown}」とあります。{name[0]}にしてください。"
+        en = f"“{shown}” stands where {name[1]} is expected. Write it in {name[1]}."
+        return [fault(place, "LANG-101", ja, en)]
+    return [
+        fault(
+            place,
+            "LANG-102",
+            f"{name[0]}の文に「{passage}」とあります。訳すか、引用なら引用符で囲んでください。",
+            f"“{passage}” stands in a text in {name[1]}. Translate it, or put it in quotation marks if it is quoted.",
+            Weight.ADVICE,
+        )
+        for passage in foreign_passages(words, language)
+    ]
 
 
 def unknown(place: Place, code: str, name: str, names: Iterable[str]) -> Finding:

@@ -15,6 +15,7 @@ from urllib.parse import SplitResult, urlsplit
 HERE = Path(__file__).resolve().parent
 SHIPPED = HERE / "_shipped"
 SECRET_LENGTH = 16
+GUESTS = "COURSEWARE_KEEP_GUESTS_DAYS"
 Value = TypeVar("Value")
 HOST = re.compile(
     r"\.?[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*|\[[0-9a-f:.]+\]", re.IGNORECASE
@@ -27,6 +28,14 @@ class SettingsError(ValueError):
     def __init__(self, ja: str, en: str) -> None:
         self.ja, self.en = ja, en
         super().__init__(en)
+
+
+class Registration(StrEnum):
+    """Who may make an account: anybody, whoever an admin invites, nobody (but the command line still can)."""
+
+    OPEN = "open"
+    INVITATION = "invitation"
+    CLOSED = "closed"
 
 
 class Origin(StrEnum):
@@ -58,6 +67,11 @@ class Settings:
     secret_key: str = field(default="", repr=False)
     trusted_hosts: tuple[str, ...] = ()
     smtp_url: str = field(default="", repr=False)
+    mail_from: str = ""
+    registration: Registration = Registration.INVITATION
+    proxies: int = 0
+    keep_guests_days: int = 400
+    keep_accounts_days: int = 0
 
     @property
     def secret_file(self) -> Path:
@@ -78,6 +92,11 @@ def read_settings(environ: Mapping[str, str] | None = None) -> Settings:
         secret_key=_read(given, "COURSEWARE_SECRET_KEY", _secret, faults) or "",
         trusted_hosts=_read(given, "COURSEWARE_TRUSTED_HOSTS", _hosts, faults) or (),
         smtp_url=_read(given, "COURSEWARE_SMTP_URL", _smtp_url, faults) or "",
+        mail_from=_read(given, "COURSEWARE_MAIL_FROM", _mail_address, faults) or "",
+        registration=_read(given, "COURSEWARE_REGISTRATION", _registration, faults) or Registration.INVITATION,
+        proxies=_read(given, "COURSEWARE_PROXIES", _count, faults) or 0,
+        keep_guests_days=_read({GUESTS: "400", **given}, GUESTS, _count, faults) or 0,
+        keep_accounts_days=_read(given, "COURSEWARE_KEEP_ACCOUNTS_DAYS", _count, faults) or 0,
     )
     if faults:
         raise SettingsError("\n".join(fault.ja for fault in faults), "\n".join(fault.en for fault in faults))
@@ -95,6 +114,11 @@ def listed_settings(environ: Mapping[str, str] | None = None) -> tuple[Setting, 
         "COURSEWARE_SECRET_KEY": "********",
         "COURSEWARE_TRUSTED_HOSTS": ", ".join(settings.trusted_hosts),
         "COURSEWARE_SMTP_URL": _masked(settings.smtp_url),
+        "COURSEWARE_MAIL_FROM": settings.mail_from,
+        "COURSEWARE_REGISTRATION": settings.registration.value,
+        "COURSEWARE_PROXIES": str(settings.proxies),
+        GUESTS: str(settings.keep_guests_days),
+        "COURSEWARE_KEEP_ACCOUNTS_DAYS": str(settings.keep_accounts_days),
     }
     return tuple(Setting(name, value, _origin(name, given, settings)) for name, value in values.items())
 
@@ -221,6 +245,31 @@ def _smtp_url(value: str) -> str:
     raise SettingsError(
         f"「{_masked(value)}」は使えません。smtp://利用者:パスワード@ホスト:587 か smtps://… の形で書いてください。",
         f"“{_masked(value)}” cannot be used. Write smtp://user:password@host:587 or smtps://….",
+    )
+
+
+def _mail_address(value: str) -> str:
+    if re.fullmatch(r"[^\s@<>,;:]+@[^\s@<>,;:]+", value):
+        return value
+    raise SettingsError(
+        f"「{value}」はメールアドレスではありません。no-reply@example.org の形で書いてください。",
+        f"“{value}” is not a mail address. Write it like no-reply@example.org.",
+    )
+
+
+def _registration(value: str) -> Registration:
+    if value in set(Registration):
+        return Registration(value)
+    names = ", ".join(Registration)
+    raise SettingsError(f"「{value}」は使えません。使える値: {names}。", f"“{value}” cannot be used. Values: {names}.")
+
+
+def _count(value: str) -> int:
+    if value.isascii() and value.isdigit() and len(value) <= 5:
+        return int(value)
+    raise SettingsError(
+        f"「{value}」は使えません。0〜99999 の数で書いてください。",
+        f"“{value}” cannot be used. Write a number from 0 to 99999.",
     )
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from courseware.finding import Finding
 from courseware.reading import Node, read_page, read_yaml
 
 
@@ -90,3 +91,38 @@ def test_any_text_is_read_or_refused_but_never_crashes(text):
     node, faults = read(text)
 
     assert (node is None) is bool(faults) or isinstance(node, Node)
+
+
+@pytest.mark.parametrize(
+    ("ja", "en", "code", "wrong"),
+    [
+        ("遅刻", "遅刻", "LANG-101", "en"),
+        ("how late it was", "late", "LANG-101", "ja"),
+        ("遅刻です。it was late when they came in", "late", "LANG-102", "ja"),
+        ("遅刻", "Late. 遅刻です。", "LANG-102", "en"),
+    ],
+)
+def test_text_in_the_wrong_language_is_told_at_its_side_of_the_pair(ja: str, en: str, code: str, wrong: str) -> None:
+    faults: list[Finding] = []
+    text = f"title: {{ja: {ja}, en: {en}}}"
+    node = read_yaml(text, "x.yaml", faults)
+    assert node is not None
+
+    node.value["title"].bilingual(faults)  # type: ignore[index, union-attr]
+
+    (found,) = faults
+    assert found.code == code
+    assert found.place.column == text.index(f"{wrong}: ") + 5
+
+
+def test_names_that_are_written_alike_are_told_in_neither_language() -> None:
+    faults: list[Finding] = []
+    node = read_yaml(
+        'title: {ja: Lore Guide Institute, en: Lore Guide Institute}\nx: {ja: "3", en: "3 points"}', "x", faults
+    )
+    assert node is not None
+
+    for part in node.value.values():  # type: ignore[union-attr]
+        part.bilingual(faults)
+
+    assert faults == []

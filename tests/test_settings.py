@@ -181,3 +181,31 @@ def test_no_secret_is_listed_or_printed() -> None:
 
     assert "topsecret" not in f"{listed_settings(environ)}{read_settings(environ)!r}"
     assert listed(environ)["COURSEWARE_DATABASE_URL"][0] == "postgresql+psycopg://me:***@db:5432/people?password=***"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("COURSEWARE_REGISTRATION", "everybody"),
+        ("COURSEWARE_PROXIES", "one"),
+        ("COURSEWARE_PROXIES", "-1"),
+        ("COURSEWARE_KEEP_GUESTS_DAYS", "４００"),
+        ("COURSEWARE_KEEP_ACCOUNTS_DAYS", "1000000"),
+        ("COURSEWARE_MAIL_FROM", "Desk <desk@example.org>"),
+        ("COURSEWARE_MAIL_FROM", "desk"),
+    ],
+)
+def test_a_setting_of_accounts_that_cannot_be_used_is_named_with_its_value(name: str, value: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        read_settings({name: value})
+
+    assert caught.value.ja.startswith(f"{name}: 「{value}」")
+    assert caught.value.en.startswith(f"{name}: “{value}”")
+
+
+def test_accounts_are_by_invitation_and_guests_stay_400_days_unless_set_otherwise() -> None:
+    settings = read_settings({})
+
+    assert (settings.registration, settings.proxies) == ("invitation", 0)
+    assert (settings.keep_guests_days, settings.keep_accounts_days) == (400, 0)
+    assert read_settings({"COURSEWARE_KEEP_GUESTS_DAYS": "0"}).keep_guests_days == 0

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courseware.text import Text, comparable, folded, nearest
+from courseware.text import Language, Text, comparable, folded, foreign_passages, is_foreign, nearest, printable
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,53 @@ def test_a_text_survives_as_data():
 @pytest.mark.parametrize(("typed", "meant"), [("tardines", "tardiness"), ("warming", "warning"), ("qqq", None)])
 def test_the_nearest_name_is_found_or_none(typed, meant):
     assert nearest(typed, ["tardiness", "warning", "game_loss"]) == meant
+
+
+@given(st.text())
+def test_what_is_printable_stays_so_and_keeps_its_lines(words):
+    shown = printable(words)
+
+    assert printable(shown) == shown
+    assert shown.count("\n") == words.replace("\r\n", "\n").replace("\r", "\n").count("\n")
+    assert {unicodedata.category(letter) for letter in shown if letter not in "\n\t"}.isdisjoint({"Cc"})
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("a\r\nb\rc", "a\nb\nc"), ("\x1b[31m赤\0", "[31m赤"), ("\u202eabc", "abc")]
+)
+def test_control_characters_are_left_out_of_what_is_printed(typed, shown):
+    assert printable(typed) == shown
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "expected"),
+    [
+        ("how the clock is read", "ja", True),
+        ("a Warning", "ja", False),
+        ("Play Hub", "ja", False),
+        ("{late_s} 0-0-3", "ja", False),
+        ("時計の読み方", "ja", False),
+        ("警告", "en", True),
+        ("letter 警", "en", False),
+        ("", "en", False),
+    ],
+)
+def test_text_wholly_in_the_other_language_is_known_from_a_name(words: str, language: Language, expected: bool) -> None:
+    assert is_foreign(words, language) is expected
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "expected"),
+    [
+        ("遅刻です。the round has begun without them now", "ja", ["the round has begun without them now"]),
+        ("遅刻（the round has begun without them）です。", "ja", []),
+        ("Match Procedure and the Clock です。", "ja", []),
+        ("Late. 遅刻です。", "en", ["遅刻です。"]),
+        ("Late is “遅刻です。” in Japanese.", "en", []),
+        ("The 日本語版プレイ修正指針 says so.", "en", []),
+    ],
+)
+def test_passage_in_the_other_language_is_no_quotation_and_no_name(
+    words: str, language: Language, expected: list[str]
+) -> None:
+    assert foreign_passages(words, language) == expected

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from datetime import datetime
-from hashlib import sha256
 
 from courseware.library import Library
-from courseware.quiz import Instance, Quiz, choose_variant, freeze
+from courseware.quiz import Quiz, freeze_all
 from courseware.store import (
     Learner,
     Session,
@@ -33,7 +31,8 @@ def start_sitting(
     """
     if sitting := open_sitting(session, learner, quiz.id):
         return sitting
-    instances = _frozen(quiz, library, sittings_of(session, learner, quiz.id), seed)
+    met = [slot.instance for earlier in sittings_of(session, learner, quiz.id) for slot in earlier.slots]
+    instances = freeze_all(quiz, seed, library.books, library.assumptions, met)
     with writing(session):
         lock_learner(session, learner)
         sitting = open_sitting(session, learner, quiz.id)
@@ -43,20 +42,3 @@ def start_sitting(
             sitting = Sitting(secrets.token_hex(8), quiz.id, number, seed, now, None, slots)
             add_sitting(session, learner, sitting)
     return sitting
-
-
-def _frozen(quiz: Quiz, library: Library, earlier: Sequence[Sitting], seed: int) -> list[Instance]:
-    """Each question in a variant that this learner has met least, with its own chance."""
-    met = [slot.instance for sitting in earlier for slot in sitting.slots]
-    frozen = []
-    for question in quiz.questions:
-        own = question_seed(seed, question.id)
-        seen = [instance.variant for instance in met if instance.question == question.id]
-        variant = choose_variant(question, seen, own)
-        frozen.append(freeze(quiz, question, variant, own, library.books, library.assumptions))
-    return frozen
-
-
-def question_seed(seed: int, question: str) -> int:
-    """The seed of one question: independent of the others, so that right options lie in independent places."""
-    return int.from_bytes(sha256(f"{seed}/{question}".encode()).digest()[:8])

@@ -28,10 +28,16 @@ COMMANDS: Mapping[str, Text] = {
         "公開されているクラスのページをレッスンに取り込みます", "bring a published class page in as a lesson"
     ),
     "pairings": Text("次の回戦の組み合わせを、名前を挙げた方針で作ります", "pair the next round under a named policy"),
+    "report": Text("届いた誤りの報告を見て、対応済みにします", "read the reports of mistakes and close them"),
     "serve": Text("教材とクイズのサイトを動かします", "serve the lessons and quizzes"),
     "settings": Text("設定と、いま有効な値を表示します", "list the settings and what is in force"),
     "standings": Text("順位を、名前を挙げた方針で計算します", "work out standings under a named policy"),
     "table": Text("規程の表を CSV で編集します", "edit the tables of a rulebook as CSV"),
+    "translation": Text(
+        "日本語版と英語版がそろっていない節を調べ、確かめたことを記録します",
+        "tell which sections are not in step between the languages, and record what was compared",
+    ),
+    "user": Text("アカウントと役割を扱います", "make accounts, give roles, print one-time links"),
 }
 INTERRUPTED = 130
 
@@ -70,7 +76,7 @@ def _called(arguments: Sequence[str]) -> int:
 
 
 def _parser() -> Parser:
-    lines = "\n".join(f"  {name:<10} {both(words)}" for name, words in COMMANDS.items())
+    lines = "\n".join(f"  {name:<11} {both(words)}" for name, words in COMMANDS.items())
     parser = Parser(
         prog="courseware",
         usage=f"courseware [-h] [--version] {{{','.join(COMMANDS)}}} …",

@@ -7,15 +7,17 @@ from pathlib import Path
 from wsgiref.types import WSGIApplication
 
 from courseware.cli.checking import Checking
+from courseware.cli.people import people
 from courseware.cli.saying import CommandError, say, settings_explained
 from courseware.finding import ContentError, Finding, blockers
 from courseware.library import Library, keep_good, load_library, read_good
 from courseware.settings import Settings, make_instance, with_secret
-from courseware.store import DatabaseError, connect, migrate
+from courseware.store import Engine, count_open_reports, open_session
 from courseware.text import LANGUAGES, Language, Text
 from courseware.web import create_app
 
 SHOWN = 10
+COURSES = "courses"  # the folder below that of the rulebooks in which courses are kept
 
 
 def prepared(settings: Settings, checking: Checking) -> WSGIApplication:
@@ -23,28 +25,32 @@ def prepared(settings: Settings, checking: Checking) -> WSGIApplication:
     with settings_explained():
         make_instance(settings)
         settings = with_secret(settings)
-    _migrate(settings.database_url)
+    engine = people(settings.database_url)
     library = _load(settings, checking)
-    return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": connect(settings.database_url)})
+    _count_reports(engine)
+    return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": engine})
 
 
-def _migrate(url: str) -> None:
-    try:
-        migrate(url)
-    except DatabaseError as error:
-        raise CommandError(error.words) from error
+def _count_reports(engine: Engine) -> None:
+    with open_session(engine) as session:
+        count = count_open_reports(session)
+    if count:
+        ja = f"未対応の誤りの報告が {count} 件あります。courseware report list --open で一覧を表示します。"
+        en = f"Open reports of mistakes: {count}. “courseware report list --open” shows them."
+        say(Text(ja, en))
 
 
 def _load(settings: Settings, checking: Checking) -> Library:
-    """The content as far as it is sound, with the last good pages of a broken rulebook; what is withheld is named.
+    """The content as far as it is sound, with the last good state of a broken rulebook or course; faults are named.
 
     It is read as sound while the check is still under way, and read again with all checks where that finds a fault.
     """
     good = settings.instance / "good"
+    pages, texts = read_good(good), read_good(good / COURSES)
     try:
-        library = load_library(settings.content, good=read_good(good), is_checked=True)
+        library = load_library(settings.content, good=pages, good_courses=texts, is_checked=True)
         if library.withheld or not checking.is_sound():
-            library = load_library(settings.content, good=read_good(good))
+            library = load_library(settings.content, good=pages, good_courses=texts)
     except ContentError as error:
         raise CommandError(_unusable(error)) from error
     if faults := blockers(library.findings):
@@ -60,13 +66,14 @@ def _keep(good: Path, library: Library, checking: Checking) -> None:
     """Keep what is sound for the next start; a server that cannot write it serves all the same."""
     try:
         keep_good(good, library.pages)
-        if not library.withheld:
+        keep_good(good / COURSES, library.texts)
+        if not library.withheld and not blockers(library.findings):
             checking.keep()
     except OSError as error:
         reason = error.strerror or str(error)
         words = Text(
-            f"ルールブックの控えを {good} に書けません（{reason}）。このまま動かします。",
-            f"The rulebooks cannot be kept in {good} ({reason}). Serving goes on.",
+            f"教材の控えを {good} に書けません（{reason}）。このまま動かします。",
+            f"The content cannot be kept in {good} ({reason}). Serving goes on.",
         )
         say(words, sys.stderr)
 

@@ -24,10 +24,11 @@ def pages_of(content: Path, book: str) -> dict[str, str]:
         ja = f"「{near}」でしょうか。" if near else f"使える規程: {'、'.join(folders)}。"
         en = f"Did you mean “{near}”?" if near else f"Known: {', '.join(folders)}."
         raise CommandError(Text(f"「{book}」という規程はありません。{ja}", f"There is no rulebook “{book}”. {en}"))
-    return {folder.name(path): _text(path) for path in folder.files(f"rulebooks/{book}/*.md")}
+    return {folder.name(path): text_of(path) for path in folder.files(f"rulebooks/{book}/*.md")}
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """The text of a file with every byte of it."""
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
@@ -60,7 +61,7 @@ def replace_pages(content: Path, old: Mapping[str, str], new: Mapping[str, str])
         for file, text in new.items():
             path = (content.parent / file).resolve()
             made.append((_beside(path, text), path))
-            if _text(path) != old[file]:
+            if text_of(path) != old[file]:
                 words = Text(f"{file} がその間に変わりました。", f"{file} has changed in the meantime.")
                 raise CommandError(words)
         while made:
@@ -70,6 +71,12 @@ def replace_pages(content: Path, old: Mapping[str, str], new: Mapping[str, str])
     finally:
         for written, _ in made:
             written.unlink(missing_ok=True)
+
+
+def create_file(path: Path, text: str) -> None:
+    """A new file as a whole; one that is there by now is not touched."""
+    with path.open("xb") as file:
+        file.write(text.encode("utf-8"))
 
 
 def _beside(path: Path, text: str) -> Path:

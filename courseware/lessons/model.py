@@ -32,6 +32,7 @@ class Objective:
 
     id: str
     words: str
+    place: Place = field(default=Place(""), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,18 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A printed lesson: HTML with its list of sources, the contents, the sources once more as values."""
+    """A printed lesson: HTML by section, the contents, the sources as values.
 
-    html: str
+    `intro` stands before the first section, `parts` are the sections with their ids, `closing` is the list of sources.
+    Each is whole in itself, so that a page may put something between them.
+    """
+
+    intro: str
+    parts: tuple[tuple[str, str], ...]
+    closing: str
     contents: tuple[tuple[str, str], ...]
     references: tuple[Reference, ...]
+
+    @property
+    def html(self) -> str:
+        return "".join((self.intro, *(html for _, html in self.parts), self.closing))

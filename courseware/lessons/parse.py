@@ -29,7 +29,8 @@ def parser() -> MarkdownIt:
 
 
 def parse(text: str, context: Context) -> list[Token]:
-    return parser().parse(text, context.as_env())
+    """The tokens of a text. It ends with a line end: in `> ::: x` and a bare `> ` the block would look behind the end."""
+    return parser().parse(text if text.endswith("\n") else f"{text}\n", context.as_env())
 
 
 def print_tokens(tokens: list[Token], context: Context) -> str:

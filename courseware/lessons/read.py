@@ -10,8 +10,8 @@ from courseware.finding import Finding, fault
 from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Section, Source
 from courseware.lessons.parse import parse
-from courseware.lessons.syntax.heading import headings
-from courseware.reading import Node, Page, read_page, unknown
+from courseware.lessons.syntax.heading import section_starts
+from courseware.reading import Node, Page, mixed_languages, read_page, unknown
 from courseware.source import Place
 from courseware.text import Language, folded
 
@@ -33,6 +33,8 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
     if any(key not in found for key in REQUIRED):
         return None, faults
     words = {key: _words(found, key, faults) for key in ("id", "title", "class", "audience", "rulebook", "next")}
+    for key in ("title", "audience", "next"):
+        faults += mixed_languages(words[key], language, found[key].place) if key in found else []
     cited = _citations(found["citations"], faults)
     lesson = Lesson(
         slug=words["id"],
@@ -43,8 +45,8 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
         minutes=_minutes(found["minutes"], faults),
         status=_status(found["status"], faults),
         audience=words["audience"],
-        prerequisites=found["prerequisites"].texts(faults),
-        objectives=_objectives(found["objectives"], faults),
+        prerequisites=_prerequisites(found["prerequisites"], language, faults),
+        objectives=_objectives(found["objectives"], language, faults),
         citations={number: cite for number, (cite, _) in cited.items()},
         follows=words["next"],
         rulebook=words["rulebook"],
@@ -71,6 +73,7 @@ def _places(found: Mapping[str, Node]) -> dict[str, tuple[Place, ...]]:
 
 def sections_of(page: Page, file: str, language: Language) -> tuple[Section, ...]:
     """The sections of a text: its headings of the second rank."""
+    tokens = parse(page.body, Context(language))
     return tuple(
         Section(
             str(opened.attrs["id"]),
@@ -79,8 +82,7 @@ def sections_of(page: Page, file: str, language: Language) -> tuple[Section, ...
             Place(file, page.body_line + (opened.map[0] if opened.map else 0)),
             opened.meta["written"],
         )
-        for _, opened, _ in headings(parse(page.body, Context(language)))
-        if opened.tag == "h2"
+        for opened in (tokens[start] for start in section_starts(tokens))
     )
 
 
@@ -122,7 +124,13 @@ def _status(node: Node, faults: list[Finding]) -> LessonStatus:
     return LessonStatus.BETA
 
 
-def _objectives(node: Node, faults: list[Finding]) -> tuple[Objective, ...]:
+def _prerequisites(node: Node, language: Language, faults: list[Finding]) -> tuple[str, ...]:
+    for item in node.items([]):
+        faults.extend(mixed_languages(item.scalar([]) or "", language, item.place))
+    return node.texts(faults)
+
+
+def _objectives(node: Node, language: Language, faults: list[Finding]) -> tuple[Objective, ...]:
     """The objectives in order; an id stands once."""
     found: dict[str, Objective] = {}
     for item in node.items(faults):
@@ -132,7 +140,8 @@ def _objectives(node: Node, faults: list[Finding]) -> tuple[Objective, ...]:
             ja, en = f"到達目標の id「{own}」が2回あります。", f"The objective id “{own}” stands twice."
             faults.append(fault(fields["id"].place, "LES-302", ja, en))
         elif own and words:
-            found[own] = Objective(own, words)
+            faults += mixed_languages(words, language, fields["text"].place)
+            found[own] = Objective(own, words, fields["id"].place)
     return tuple(found.values())
 
 

@@ -15,6 +15,7 @@ from courseware.lessons.model import Lesson, Reference, Rendered
 from courseware.lessons.parse import parse, print_tokens
 from courseware.lessons.syntax.citation import citations, source_anchor
 from courseware.lessons.syntax.foreign import marked
+from courseware.lessons.syntax.heading import by_section, section_starts
 from courseware.lessons.syntax.rule_table import rule_address
 from courseware.rules import Rulebook
 from courseware.terms import Termbase
@@ -33,8 +34,16 @@ def render_lesson(lesson: Lesson, books: Mapping[str, Rulebook], terms: Termbase
     context = lesson_context(lesson, books, terms)
     tokens = parse(lesson.body, context)
     references = _references(tokens, context)
-    html = print_tokens(tokens, context) + _reference_list(references, context, lesson.rulebook)
-    return Rendered(html, tuple((section.id, section.title) for section in lesson.sections), references)
+    for start in section_starts(tokens):
+        tokens[start].attrs["tabindex"] = -1  # who is sent to a section by a new page is told where they are
+    before, *sections = (print_tokens(piece, context) for piece in by_section(tokens))
+    return Rendered(
+        intro=before,
+        parts=tuple(zip((section.id for section in lesson.sections), sections, strict=True)),
+        closing=_reference_list(references, context, lesson.rulebook),
+        contents=tuple((section.id, section.title) for section in lesson.sections),
+        references=references,
+    )
 
 
 def lesson_context(lesson: Lesson, books: Mapping[str, Rulebook], terms: Termbase | None) -> Context:

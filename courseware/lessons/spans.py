@@ -203,7 +203,7 @@ def _shown(child: Token) -> str:
     """What a reader sees of a piece."""
     if child.type == "confirm_mark":
         return "要確認"
-    if child.type in ("text", "foreign", "code_inline", "citation"):
+    if child.type in ("text", "foreign", "code_inline", "citation", "bound"):
         return child.content
     if child.type == "heading_number":
         return f"{child.content} "

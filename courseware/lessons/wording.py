@@ -33,6 +33,37 @@ NO_RULE_TABLE = Text(
     "The table “{name}” cannot be shown at the moment. Please check the rule in the list of rules.",
 )
 RULES = Text("ルールの一覧", "List of rules")
+
+FIGURE_FROM_RULEBOOK = Text(
+    "この図は、このサイトのルールブックのデータから作成しています。",
+    "This figure is generated from this site’s rulebook data.",
+)
+NO_FIGURE = Text(
+    "図「{name}」は、いま表示できません。ルールの一覧で規定を確認してください。",
+    "The figure “{name}” cannot be shown at the moment. Please check the rule in the list of rules.",
+)
+TURN_NOW = Text("いまのターン（数えない）", "turn in progress, not counted")
+TURN = Text("ターン{n}", "turn {n}")
+TURN_ADDED = Text("追加", "added")
+TURN_OF = Text("{who}が{n}ターン", "{who}: {n} turn")
+TURNS_OF = Text("{who}が{n}ターン", "{who}: {n} turns")
+TURNS_IN_ALL = Text("合計{n}ターン", "{n} in all")
+FROM = Text("{n}以上", "{n} or more")
+OVER = Text("{n}を超える", "over {n}")
+OVER_BUT = Text("{n}を超え", "over {n}")  # with the other end behind it
+UNDER = Text("{n}未満", "under {n}")
+UP_TO = Text("{n}以下", "up to {n}")
+AS_MUCH = Text("{field}: {fact}と同じ", "{field}: same as {fact}")
+SO_MUCH_MORE = Text("{field}: {fact}＋{more}", "{field}: {fact} + {more}")
+ONCE_MORE = Text("もう一度あれば: {penalty}", "once more: {penalty}")
+IF_EQUAL = Text("同じなら、次を比べる", "if equal, compare the next")
+ALL_EQUAL = Text("すべて同じとき", "Equal in everything")
+RANK = Text("{n}位", "Rank {n}")
+AGAINST = Text("{one} 対 {other}", "{one} v {other}")
+THE_WINNERS = Text("勝った2人", "the two winners")
+ROUNDS = {1: Text("決勝戦", "Final"), 2: Text("準決勝", "Semifinal"), 4: Text("準々決勝", "Quarterfinal")}
+ROUND_OF = Text("{n}人の回戦", "Round of {n}")
+
 TERM_TABLE = Text("用語", "Terms")
 TERM_TABLE_HEAD = (
     Text("英語", "English"),
@@ -46,3 +77,12 @@ POLICIES = {
     "keep_source_gloss_first": Text("英語のまま、初出で訳を添える", "Kept in English, glossed at first mention"),
     "proper_noun": Text("固有名詞", "Proper noun"),
 }
+
+
+def filled(text: Text, **words: Text | int) -> Text:
+    """The text with its `{names}` replaced, in each language by the words of that language."""
+    ja, en = text.ja, text.en
+    for name, value in words.items():
+        said = value if isinstance(value, Text) else Text.same(str(value))
+        ja, en = ja.replace(f"{{{name}}}", said.ja), en.replace(f"{{{name}}}", said.en)
+    return Text(ja, en)

@@ -4,24 +4,39 @@ from courseware.library.compare import Entry, Incident, by_column
 from courseware.library.day import day_in_japan
 from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
+from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.proofreading import items_to_confirm
+from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
+from courseware.library.references import Reference
 from courseware.library.searching import passages
+from courseware.library.situations import in_columns
+from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
 
 __all__ = [
+    "RECORD",
+    "Case",
     "Course",
     "CourseEntry",
     "Effect",
     "Entry",
     "Incident",
     "Library",
+    "NumberRows",
+    "PrintedTable",
+    "Reference",
+    "ReferencePart",
+    "RulingRows",
+    "Spot",
     "Track",
     "Withheld",
     "by_column",
     "content_impact",
     "day_in_japan",
+    "decision_spot",
+    "in_columns",
     "is_lone_lesson",
     "items_to_confirm",
     "keep_good",
@@ -29,5 +44,8 @@ __all__ = [
     "load_library",
     "lone_findings",
     "passages",
+    "provision_spot",
+    "question_spot",
     "read_good",
+    "section_spot",
 ]

@@ -6,12 +6,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from courseware.finding import Finding, Weight, fault
+from courseware.library.situations import Codes, in_columns, told_across, told_facts
 from courseware.reading import Node, duplicate, read_yaml, unknown
-from courseware.rules import Decision, Kind, Rulebook, Status, Value, decide, read_facts
+from courseware.rules import Rulebook, Status, Value, decide
 from courseware.source import Place
 from courseware.text import Text
 
-MOST_COLUMNS = 10
+CODES = Codes(name="CMP-003", value="CMP-004")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +99,8 @@ def _asked(book: Rulebook, fields: Mapping[str, Node], place: Place, faults: lis
         faults += [unknown(fields["decision"].place, "CMP-002", name, book.decisions)] if name else []
         return None
     decision, before = book.decisions[name], len(faults)
-    facts = _facts(book, decision, fields.get("facts"), faults)
-    across = _across(decision, fields.get("across"), faults)
+    facts = told_facts(book, decision, fields.get("facts"), faults, CODES)
+    across = told_across(decision, fields.get("across"), faults, CODES)
     if len(faults) > before:
         return None
     entry = Entry(book.id, name, facts, across)
@@ -107,48 +108,9 @@ def _asked(book: Rulebook, fields: Mapping[str, Node], place: Place, faults: lis
     return entry
 
 
-def _facts(book: Rulebook, decision: Decision, node: Node | None, faults: list[Finding]) -> dict[str, Value]:
-    """The facts that are told; faults in them are ours: CMP-003 for a name, CMP-004 for a value."""
-    nodes = node.mapping(faults) if node else {}
-    known = {name: one for name, one in nodes.items() if name in decision.facts}
-    faults += [unknown(nodes[name].place, "CMP-003", name, decision.facts) for name in nodes if name not in known]
-    wrong: list[Finding] = []
-    facts = read_facts(book, decision.name, known, wrong)
-    faults += [Finding(one.place, "CMP-004", one.words) for one in wrong]
-    return facts
-
-
-def _across(decision: Decision, node: Node | None, faults: list[Finding]) -> str:
-    name = node.scalar(faults) if node else None
-    if node is None or name is None:
-        return ""
-    if name not in decision.facts:
-        faults.append(unknown(node.place, "CMP-003", name, decision.facts))
-    elif not columns(decision, name):
-        words = (
-            f"「{name}」は値の数が決まっていないので、欄にできません。",
-            f"“{name}” has no small closed list of values, so it cannot make columns.",
-        )
-        faults.append(fault(node.place, "CMP-004", *words))
-    return name
-
-
-def columns(decision: Decision, name: str) -> tuple[Value, ...]:
-    """The values of a fact that may head columns: few, and all of them known."""
-    type_ = decision.facts[name].type
-    if type_.kind is Kind.ENUM:
-        return type_.values if len(type_.values) <= MOST_COLUMNS else ()
-    if type_.kind is Kind.COUNT and type_.most is not None and type_.most - type_.least < MOST_COLUMNS:
-        return tuple(range(type_.least, type_.most + 1))
-    return (False, True) if type_.kind is Kind.YES_NO else ()
-
-
 def by_column(book: Rulebook, entry: Entry) -> tuple[tuple[Value, dict[str, Value]], ...]:
     """The facts of each column under its value; of an entry without columns the facts alone, under nothing."""
-    if not entry.across:
-        return ((None, dict(entry.facts)),)
-    values = columns(book.decisions[entry.decision], entry.across)
-    return tuple((value, {**entry.facts, entry.across: value}) for value in values)
+    return in_columns(book.decisions[entry.decision], entry.facts, entry.across)
 
 
 def _incomplete(book: Rulebook, entry: Entry, place: Place) -> list[Finding]:

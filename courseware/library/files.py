@@ -16,6 +16,7 @@ class Folder:
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
         self.findings: list[Finding] = []
+        self.texts: dict[str, str] = {}  # name → text of every file that was read
 
     def name(self, path: Path) -> str:
         return path.relative_to(self.root.parent).as_posix()
@@ -44,7 +45,10 @@ class Folder:
             )
             self.findings.append(fault(Place(self.name(path)), "LIB-002", *words))
             return None
-        return self._decoded(path, raw)
+        text = self._decoded(path, raw)
+        if text is not None:
+            self.texts[self.name(path)] = text
+        return text
 
     def _decoded(self, path: Path, raw: bytes) -> str | None:
         try:

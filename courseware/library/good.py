@@ -1,6 +1,7 @@
 """The last good pages of each rulebook, kept in the instance folder: `<book>.json` with their digest.
 
-A server that starts with sound content keeps its pages; one that starts with a broken rulebook goes on with them.
+A server that starts with sound content keeps its pages; one that starts with a broken rulebook goes on with them. The
+texts of courses are kept alike, in a folder of their own.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from courseware.finding import Finding, blockers
-from courseware.lessons import printed_tables
+from courseware.lessons import Lesson, printed_figures, printed_tables
 from courseware.library.day import day_in_japan
 from courseware.library.keys import changed_keys
 from courseware.library.load import load_library
@@ -81,21 +81,37 @@ def _books(old: Library, new: Library) -> Iterator[Effect]:
 
 
 def _lessons(old: Library, new: Library) -> Iterator[Effect]:
-    """Lessons that print a table which reads otherwise now."""
+    """Lessons that print a table or draw a figure which reads otherwise now."""
     for slug in dict.fromkeys((*old.courses, *new.courses)):
         for language in LANGUAGES:
             lessons = (library.courses.get(slug, ONE).lessons.get(language) for library in (new, old))
             lesson = next((one for one in lessons if one is not None), None)
             if lesson is None:
                 continue
-            before, after = printed_tables(lesson, old.books), printed_tables(lesson, new.books)
-            for address in (address for address in after if before[address] != after[address]):
-                words = Text(
-                    f"レッスン「{lesson.title}」が印刷する表 {address} の内容が変わります。",
-                    f"The lesson “{lesson.title}” prints the table {address}, which reads otherwise now.",
-                )
-                data = {"course": slug, "language": language, "table": address}
-                yield Effect("lesson", f"{slug}/lesson.{language}", words, data)
+            yield from _tables(slug, lesson, old, new)
+            yield from _figures(slug, lesson, old, new)
+
+
+def _tables(slug: str, lesson: Lesson, old: Library, new: Library) -> Iterator[Effect]:
+    before, after = printed_tables(lesson, old.books), printed_tables(lesson, new.books)
+    for address in (address for address in after if before[address] != after[address]):
+        words = Text(
+            f"レッスン「{lesson.title}」が印刷する表 {address} の内容が変わります。",
+            f"The lesson “{lesson.title}” prints the table {address}, which reads otherwise now.",
+        )
+        data = {"course": slug, "language": lesson.language, "table": address}
+        yield Effect("lesson", f"{slug}/lesson.{lesson.language}", words, data)
+
+
+def _figures(slug: str, lesson: Lesson, old: Library, new: Library) -> Iterator[Effect]:
+    before, after = printed_figures(lesson, old.books), printed_figures(lesson, new.books)
+    for argument in (argument for argument in after if before[argument] != after[argument]):
+        words = Text(
+            f"レッスン「{lesson.title}」の図 {argument} の内容が変わります。",
+            f"The lesson “{lesson.title}” has the figure {argument}, which shows something else now.",
+        )
+        data = {"course": slug, "language": lesson.language, "figure": argument}
+        yield Effect("lesson", f"{slug}/lesson.{lesson.language}", words, data)
 
 
 def _questions(old: Library, new: Library) -> Iterator[Effect]:

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from courseware.finding import ContentError, Finding, Weight, blockers, fault
-from courseware.lessons import Lesson, check_languages, check_lesson, read_lesson
+from courseware.lessons import (
+    Lesson,
+    SectionTranslation,
+    check_languages,
+    check_lesson,
+    check_translations,
+    read_lesson,
+    read_record,
+    section_translations,
+)
 from courseware.library.books import Pages, in_force, read_again, read_folder, still_served
-from courseware.library.citing import uncited
+from courseware.library.citing import uncited_in
 from courseware.library.compare import Incident, read_incidents
 from courseware.library.day import day_in_japan
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents, read_tracks
+from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
+from courseware.library.links import check_references, known_in
 from courseware.library.model import Course, Library, Track, Withheld
-from courseware.library.proofreading import class_names, proofread
+from courseware.library.proofreading import proofread_folder
+from courseware.library.references import Reference, read_references
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
-from courseware.terms import Style, Termbase, read_dismissals, read_style, read_terms, without_dismissed
+from courseware.terms import Style, Termbase, read_style, read_terms
 from courseware.text import LANGUAGES, Language, Text
+
+T = TypeVar("T")
+ReadOfBooks = Callable[[str, str, Mapping[str, Rulebook], Collection[str]], tuple[tuple[T, ...], list[Finding]]]
 
 
 def load_library(
@@ -28,20 +44,30 @@ def load_library(
     *,
     today: str | None = None,
     good: Mapping[str, Pages] | None = None,
+    good_courses: Mapping[str, Pages] | None = None,
     with_faults: bool = False,
     is_checked: bool = False,
 ) -> Library:
     """Load and check all content below a folder; ContentError when there is no such folder.
 
     Of each rulebook the period in force `today` (in Japan, unless another day is given) is served. A rulebook with
-    faults is served from its last `good` pages, where there are any. `with_faults` takes in all that can be read at
+    faults is served from its last `good` pages, where there are any, and a course from its texts in `good_courses`, as
+    far as they are sound under the rulebooks that are served now. `with_faults` takes in all that can be read at
     all: to compare, never to serve. `is_checked`: somebody else checks this very content; it is read, and not
     checked a second time.
     """
     if not root.is_dir():
         words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")
         raise ContentError([fault(Place(str(root)), "LIB-005", *words)])
-    return _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, is_checked=is_checked).load()
+    loader = _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, is_checked=is_checked)
+    loader.good_courses = good_courses or {}
+    return loader.load()
+
+
+def in_order(courses: Mapping[str, Course], tracks: Iterable[Track]) -> dict[str, Course]:
+    """Courses as the catalogue orders them, which is the order in which they are learnt; those it lacks come last."""
+    listed = [entry.slug for track in tracks for entry in track.courses if entry.slug in courses]
+    return {slug: courses[slug] for slug in dict.fromkeys((*listed, *courses))}
 
 
 class _Loader:
@@ -57,16 +83,21 @@ class _Loader:
         self.withheld: list[Withheld] = []
         self.documents: dict[str, Document] = {}
         self.style = Style()
+        self.language: Mapping[str, list[Finding]] = {}
+        self.good_courses: Mapping[str, Pages] = {}
+        self.texts: dict[str, Pages] = {}
 
     def load(self) -> Library:
         assumptions = self._front()
         terms = self._terms()
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
-        courses = self._courses(books, terms)
-        comparisons = self._comparisons(books)
         if not self.is_checked:
-            courses = self._proofread(courses, books, terms, tracks)
+            self.language = proofread_folder(self.folder, books, terms, style=self.style, tracks=tracks)
+        courses = in_order(self._courses(books, terms), tracks)
+        comparisons = self._comparisons(books)
+        self._links(books, tracks, comparisons)
+        references = self._references(books)
         return Library(
             documents=self.documents,
             assumptions=assumptions,
@@ -78,8 +109,16 @@ class _Loader:
             findings=tuple(sorted(dict.fromkeys(self.findings), key=lambda found: (found.place, found.code))),
             comparisons=comparisons,
             style=self.style,
+            references=references,
+            day=self.today,
             pages=self.pages,
+            texts=self.texts,
         )
+
+    def _links(self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]) -> None:
+        """What the files refer to is there: looked for in all that was read."""
+        if not self.is_checked:
+            self.findings += check_references(self.folder.texts, known_in(self.folder, books, tracks, incidents))
 
     def _file(self, name: str, read):  # type: ignore[no-untyped-def]
         """What `read(text, file, faults)` makes of a file of the folder, or None where there is no such file."""
@@ -133,35 +172,82 @@ class _Loader:
 
     def _comparisons(self, books: Mapping[str, Rulebook]) -> tuple[Incident, ...]:
         """The incidents, without what is wrong with them: a book that is withheld must not hide the others."""
-        path = self.folder.root / "compare.yaml"
+        return self._of_books("compare.yaml", read_incidents, books)
+
+    def _references(self, books: Mapping[str, Rulebook]) -> tuple[Reference, ...]:
+        """The quick references that are sound as a whole."""
+        return self._of_books("references.yaml", read_references, books)
+
+    def _of_books(self, name: str, read: ReadOfBooks[T], books: Mapping[str, Rulebook]) -> tuple[T, ...]:
+        """What is sound in a file of the folder that asks the books."""
+        path = self.folder.root / name
         text = self.folder.text(path) if path.is_file() else None
         if text is None:
             return ()
         withheld = {folder.name for folder in self.folder.folders("rulebooks/*")} - books.keys()
-        incidents, findings = read_incidents(text, self.folder.name(path), books, withheld)
+        found, findings = read(text, self.folder.name(path), books, withheld)
         self._keep(self.folder.name(path), findings)
-        return incidents
+        return found
 
     # --- courses ----------------------------------------------------------------------
 
     def _courses(self, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> dict[str, Course]:
         found = {}
         for path in self.folder.folders("courses/*"):
-            lessons = self._lessons(path, books, terms)
-            quiz = self._quiz(path, books, terms)
-            if lessons:
-                title = {language: lesson.title for language, lesson in lessons.items()}
+            read = self._present_or_kept(path, books, terms)
+            self.withheld += read.withheld
+            if read.lessons:
+                title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
-                found[path.name] = Course(path.name, both, lessons, quiz)
+                found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
         return found
 
-    def _lessons(
+    def _present_or_kept(
         self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
+    ) -> CourseReading:
+        """The course as its files are now; where they have faults, with the last good texts."""
+        known = len(self.findings)
+        files = (path / file for file in FILES)
+        texts = {file.name: self.folder.text(file) for file in files if file.is_file()}
+        pages = {file: text for file, text in texts.items() if text is not None}
+        kept = self.good_courses.get(path.name, {})
+        self.findings += missing_files(self.folder.name(path), texts, kept)
+        present = self._course(path, pages, books, terms)
+        present = replace(present, faults=faults_of(self.findings[known:]))
+        if not present.faults:
+            self.texts[path.name] = pages
+        if not present.faults or not kept:
+            return present
+        return with_last_good(self.folder.name(path), present, self._kept(path, kept, books, terms))
+
+    def _kept(
+        self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
+    ) -> CourseReading:
+        """The last good texts, read and checked anew by themselves: what is found in them now is nobody's finding."""
+        reader = _Loader(self.folder.root, self.today, {}, with_faults=False, is_checked=False)
+        reader.documents = self.documents
+        read = reader._course(path, texts, books, terms)
+        return replace(read, faults=faults_of(reader.findings))
+
+    def _course(
+        self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
+    ) -> CourseReading:
+        """What is sound of the texts of a course; what is withheld of it goes there, and not to the whole."""
+        known = len(self.withheld)
+        lessons = self._lessons(path, texts, books, terms)
+        quiz = self._quiz(path, texts, books, terms)
+        translations = self._translations(path, texts, lessons)
+        withheld, self.withheld[known:] = tuple(self.withheld[known:]), []
+        return CourseReading(lessons, quiz, translations, withheld, ())
+
+    def _lessons(
+        self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> dict[Language, Lesson]:
         found: dict[Language, Lesson] = {}
+        readable: dict[Language, Lesson] = {}
         for language in LANGUAGES:
             file = path / f"lesson.{language}.md"
-            text = self.folder.text(file) if file.is_file() else None
+            text = texts.get(file.name)
             if text is None:
                 continue
             lesson, findings = read_lesson(text, self.folder.name(file), language)
@@ -169,51 +255,43 @@ class _Loader:
                 findings = [
                     *findings,
                     *check_lesson(lesson, books, terms.get(lesson.rulebook)),
-                    *self._lesson_cites(lesson),
+                    *uncited_in(lesson, self.documents),
+                    *self.language.get(lesson.file, ()),
                 ]
+            readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
-        self._both(path, found)
+        self._both(path, readable)
         return found
 
-    def _proofread(
-        self,
-        courses: dict[str, Course],
-        books: Mapping[str, Rulebook],
-        terms: Mapping[str, Termbase],
-        tracks: tuple[Track, ...],
-    ) -> dict[str, Course]:
-        """The courses without the lessons whose language has faults."""
-        faulty = {path.stem for path in self.folder.files("terms/*.yaml")} - terms.keys()
-        lessons = [one for course in courses.values() for one in course.lessons.values() if one.rulebook not in faulty]
-        dismissals = self._file("dismissed.yaml", read_dismissals) or ()
-        found = proofread(lessons, books, terms, style=self.style, classes=class_names(courses.values(), tracks))
-        by_file: dict[str, list[Finding]] = {}
-        for finding in without_dismissed(found, dismissals):
-            by_file.setdefault(finding.place.file, []).append(finding)
-        served = {file for file, findings in by_file.items() if self._keep(file, findings)}
-        return {
-            slug: replace(course, lessons=kept)
-            for slug, course in courses.items()
-            if (kept := {key: one for key, one in course.lessons.items() if one.file not in by_file.keys() - served})
-        }
-
     def _both(self, path: Path, lessons: Mapping[Language, Lesson]) -> None:
-        """A lesson is there in both languages, with the same sections."""
-        if len(lessons) == 1:
-            (language,) = lessons
+        """A lesson is there in both languages, with the same sections; also when one of them is withheld."""
+        files = [language for language in LANGUAGES if (path / f"lesson.{language}.md").is_file()]
+        if len(files) == 1:
+            (language,) = files
             words = (f"レッスンが{language}だけです。", f"The lesson is there in “{language}” only.")
             self.findings.append(fault(Place(self.folder.name(path)), "LIB-006", *words, Weight.ADVICE))
         if len(lessons) == 2:
             self.findings += check_languages(lessons["ja"], lessons["en"])
 
-    def _lesson_cites(self, lesson: Lesson) -> list[Finding]:
-        cites = ((cite, lesson.citation_places[number]) for number, cite in lesson.citations.items())
-        return uncited(cites, self.documents)
+    def _translations(
+        self, path: Path, texts: Pages, lessons: Mapping[Language, Lesson]
+    ) -> tuple[SectionTranslation, ...]:
+        """How the texts of the sections stand to each other. Nothing in their record keeps a lesson from its readers."""
+        file, faults = self.folder.name(path / RECORD), list[Finding]()
+        record = read_record(texts[RECORD], file, faults) if RECORD in texts else None
+        pairs = record.pairs if record else {}
+        sections = section_translations(lessons["ja"], lessons["en"], pairs) if len(lessons) == 2 else ()
+        if sections and not faults:
+            faults += check_translations(path.name, sections, record, file)
+        self.findings += [replace(finding, weight=Weight.ADVICE) for finding in faults]
+        return sections
 
-    def _quiz(self, path: Path, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> Quiz | None:
+    def _quiz(
+        self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
+    ) -> Quiz | None:
         file = path / "quiz.yaml"
-        text = self.folder.text(file) if file.is_file() else None
+        text = texts.get(file.name)
         if text is None:
             return None
         quiz, findings = read_quiz(text, self.folder.name(file), books, terms)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from courseware.finding import Finding
 from courseware.lessons import Lesson, check_languages, check_lesson, read_lesson
-from courseware.library.citing import uncited
+from courseware.library.citing import uncited_in
 from courseware.library.files import Folder
 from courseware.library.model import Library
 from courseware.library.proofreading import proofread
@@ -39,8 +39,7 @@ def lone_findings(folder: Path, library: Library) -> list[Finding]:
 
 
 def _checked(lesson: Lesson, library: Library) -> list[Finding]:
-    cites = ((cite, lesson.citation_places[number]) for number, cite in lesson.citations.items())
     return [
         *check_lesson(lesson, library.books, library.terms.get(lesson.rulebook)),
-        *uncited(cites, library.documents),
+        *uncited_in(lesson, library.documents),
     ]

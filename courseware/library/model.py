@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from courseware.finding import Finding
-from courseware.lessons import Lesson
+from courseware.lessons import Lesson, SectionTranslation
 from courseware.library.books import Pages
 from courseware.library.compare import Incident
+from courseware.library.references import Reference
 from courseware.quiz import Quiz
 from courseware.rules import Rulebook
 from courseware.source import Document
@@ -37,12 +38,17 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One class: its lesson in each language and its quiz, as far as they are sound."""
+    """One class: its lesson in each language and its quiz, as far as they are sound.
+
+    `translations` tells of each section whether its two texts are in step. `is_kept`: an earlier, good state is served.
+    """
 
     slug: str
     title: Text
     lessons: Mapping[Language, Lesson]
     quiz: Quiz | None
+    translations: tuple[SectionTranslation, ...] = ()
+    is_kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,4 +77,7 @@ class Library:
     findings: tuple[Finding, ...]
     comparisons: tuple[Incident, ...] = ()
     style: Style = field(default_factory=Style, repr=False)  # the house profile of the language checks
+    references: tuple[Reference, ...] = ()
+    day: str = ""  # whose editions these are
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand
+    texts: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the courses that are sound, likewise

@@ -12,7 +12,7 @@ from courseware.lessons import Lesson, SectionText, grid_lines, plain_lines, sec
 from courseware.library.model import Course, Library
 from courseware.rules import Provision, Rulebook, grids
 from courseware.search import Kind, Passage
-from courseware.terms import Concept, Termbase, occurrences
+from courseware.terms import Termbase, occurrences
 from courseware.text import Language, Text
 
 VARIED = re.compile(r"\{[^{}]*\}")
@@ -50,24 +50,28 @@ def _section(slug: str, lesson: Lesson, section: SectionText, terms: Termbase | 
 def _rules(library: Library, book: Rulebook, language: Language) -> Iterator[Passage]:
     terms = library.terms.get(book.id)
     for provision in book.provisions.values():
-        parts = {
-            "": (None, plain_lines(provision.text[language])),
-            "tables": (TABLES, _tables(book, provision, language)),
-            "open": (OPEN, tuple(one.why[language] for one in provision.open_questions)),
-            "differs": (DIFFERS, tuple(one.words[language] for one in provision.differs)),
-        }
-        for anchor, (title, lines) in parts.items():
-            if lines:
-                yield _rule(book, provision, (anchor, title, lines), language, terms)
+        for part in provision_parts(book, provision, language):
+            yield _rule(book, provision, part, language, terms)
+
+
+Part = tuple[str, Text | None, tuple[str, ...]]
+
+
+def provision_parts(book: Rulebook, provision: Provision, language: Language) -> list[Part]:
+    """What the page of a provision says: its anchors with their titles and lines; what says nothing is left out."""
+    parts: list[Part] = [
+        ("", None, plain_lines(provision.text[language])),
+        ("tables", TABLES, _tables(book, provision, language)),
+        ("open", OPEN, tuple(one.why[language] for one in provision.open_questions)),
+        ("differs", DIFFERS, tuple(one.words[language] for one in provision.differs)),
+    ]
+    return [part for part in parts if part[2]]
 
 
 def _tables(book: Rulebook, provision: Provision, language: Language) -> tuple[str, ...]:
     """The tables that a page adds; what other pages add to the same decision is found there."""
     found = (grid for name in provision.decisions for grid in grids(book, name) if grid.provision == provision.id)
     return tuple(line for grid in found for line in grid_lines(grid, language))
-
-
-Part = tuple[str, Text | None, tuple[str, ...]]
 
 
 def _rule(book: Rulebook, provision: Provision, part: Part, language: Language, terms: Termbase | None) -> Passage:
@@ -86,14 +90,9 @@ def _terms(library: Library, terms: Termbase, language: Language) -> Iterator[Pa
         others = [form for form in forms if form not in heading]
         note = [concept.note[language]] if concept.note else []
         lines = tuple(line for line in (*note, " / ".join(others), concept.ref) if line)
-        page = _page_of(concept, book)
-        yield Passage(Kind.TERM, page, "", book.title[language] if book else "", heading, lines, forms)
-
-
-def _page_of(concept: Concept, book: Rulebook | None) -> tuple[str, ...]:
-    """The provision that a concept refers to, where its book has a page of it."""
-    pages = book.provisions.values() if book and concept.ref else ()
-    return next(((book.id, page.id) for page in pages if book and page.cite == concept.ref), ())
+        yield Passage(
+            Kind.TERM, (terms.domain,), concept.id, book.title[language] if book else "", heading, lines, forms
+        )
 
 
 def _questions(course: Course, language: Language) -> Iterator[Passage]:

@@ -3,7 +3,7 @@
 from courseware.quiz.answering import Answer, Form, FormFault, Given
 from courseware.quiz.check import check_quiz
 from courseware.quiz.forms import right_form, wrong_form
-from courseware.quiz.freeze import freeze
+from courseware.quiz.freeze import freeze, freeze_all, question_seed
 from courseware.quiz.instance import (
     ABSENT,
     UNDECIDED,
@@ -28,6 +28,7 @@ from courseware.quiz.instance import (
 from courseware.quiz.judgement import Judgement, Part
 from courseware.quiz.kinds import KINDS, judge, take
 from courseware.quiz.model import Question, Quiz, QuizTest, Variant
+from courseware.quiz.placeholders import filled, placeholders
 from courseware.quiz.quantities import read_duration, read_number
 from courseware.quiz.read import read_quiz
 from courseware.quiz.score import Points, total
@@ -66,8 +67,12 @@ __all__ = [
     "Widget",
     "check_quiz",
     "choose_variant",
+    "filled",
     "freeze",
+    "freeze_all",
     "judge",
+    "placeholders",
+    "question_seed",
     "question_view",
     "read_duration",
     "read_number",

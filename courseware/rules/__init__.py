@@ -1,5 +1,6 @@
 """The canonical rules core: rulebooks as verified data; facts in, ruling out."""
 
+from courseware.rules.amounts import Amount, Mention, amounts, numerals
 from courseware.rules.book import Decision, Difference, Example, OpenReason, Provision, Rulebook
 from courseware.rules.cells import CellError
 from courseware.rules.changes import Revision, changes
@@ -10,11 +11,14 @@ from courseware.rules.facts import FactError, read_facts, read_value
 from courseware.rules.follow import Taken
 from courseware.rules.grid import Grid, grids, table_names
 from courseware.rules.impact import Answer, Change, ChangeKind, Witness, impact
-from courseware.rules.model import Fact, Open, Unknown, Value
+from courseware.rules.model import Fact, Open, Procedure, Table, Unknown, Value
 from courseware.rules.near import Near, cuts, near_misses, questions
+from courseware.rules.origin import written_in
+from courseware.rules.penalised import penalties_at, penalty_words
 from courseware.rules.read import read_book
 from courseware.rules.reply import reply
 from courseware.rules.ruling import Ruling, Status
+from courseware.rules.said import bindable, bound_amounts, said_at
 from courseware.rules.sheet import Sheet, TableSource, read_sheet, sheet_text, table_sources
 from courseware.rules.sheet_plan import SheetChange, SheetChangeKind, SheetPlan, plan_sheet
 from courseware.rules.trace import Line, derivation, plain
@@ -22,6 +26,7 @@ from courseware.rules.types import Kind, Number, Type, Word
 from courseware.rules.words import duration_words, told_words, value_words
 
 __all__ = [
+    "Amount",
     "Answer",
     "CellError",
     "Change",
@@ -34,10 +39,12 @@ __all__ = [
     "Grid",
     "Kind",
     "Line",
+    "Mention",
     "Near",
     "Number",
     "Open",
     "OpenReason",
+    "Procedure",
     "Provision",
     "Revision",
     "Rulebook",
@@ -47,6 +54,7 @@ __all__ = [
     "SheetChangeKind",
     "SheetPlan",
     "Status",
+    "Table",
     "TableSource",
     "Taken",
     "Type",
@@ -54,6 +62,9 @@ __all__ = [
     "Value",
     "Witness",
     "Word",
+    "amounts",
+    "bindable",
+    "bound_amounts",
     "changes",
     "check_book",
     "cuts",
@@ -63,7 +74,10 @@ __all__ = [
     "grids",
     "impact",
     "near_misses",
+    "numerals",
     "part_of",
+    "penalties_at",
+    "penalty_words",
     "plain",
     "plan_sheet",
     "questions",
@@ -72,9 +86,11 @@ __all__ = [
     "read_sheet",
     "read_value",
     "reply",
+    "said_at",
     "sheet_text",
     "table_names",
     "table_sources",
     "told_words",
     "value_words",
+    "written_in",
 ]

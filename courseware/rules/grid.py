@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from courseware.rules.book import Rulebook
-from courseware.rules.model import Column, Condition, Ladder, OneOf, Outcome, Piece, PrintedRow, Row, Table
+from courseware.rules.book import OpenReason, Rulebook
+from courseware.rules.model import Column, Condition, Ladder, OneOf, Outcome, Piece, PrintedRow, Row, Table, Unknown
 from courseware.rules.types import Kind
 from courseware.rules.words import condition_words, outcome_words
 from courseware.text import Text
@@ -19,13 +19,19 @@ FIRST = Text("（ほかの行に優先）", " (goes before the other rows)")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table ready to print: as many cells in each row as in the head."""
+    """A table ready to print: as many cells in each row as in the head.
+
+    `names` are the fact or field of each column but the last, which is the source; `open` holds for each cell the
+    reasons why it is open.
+    """
 
     name: str
     caption: Text
     head: tuple[Text, ...]
     rows: tuple[tuple[Text, ...], ...]
     provision: str
+    names: tuple[str, ...]
+    open: tuple[tuple[tuple[OpenReason, ...], ...], ...] = field(compare=False)  # not printed in the table itself
 
 
 def grids(book: Rulebook, decision: str, table: str | None = None) -> tuple[Grid, ...]:
@@ -57,6 +63,8 @@ def _grid(book: Rulebook, piece: Piece, table: Table, title: Text) -> Grid:
         (*head, CITE),
         tuple((*cells, _cite(printed.rows)) for cells, printed in zip(rows, piece.printed, strict=True)),
         piece.page,
+        tuple(column.name for _, column in shown for _ in range(_width(book, column))),
+        tuple(_open(book, printed, shown) for printed in piece.printed),
     )
 
 
@@ -102,8 +110,27 @@ def _cells(book: Rulebook, printed: PrintedRow, shown: list[tuple[int, Column]])
     return tuple(cells)
 
 
+def _open(book: Rulebook, printed: PrintedRow, shown: list[tuple[int, Column]]) -> tuple[tuple[OpenReason, ...], ...]:
+    """For each cell of a row the reasons why it is open; the source always stands."""
+    found: list[tuple[OpenReason, ...]] = []
+    for n, column in shown:
+        cell = printed.cells[n]
+        outcomes = cell if column.across and isinstance(cell, tuple) else (cell,) * _width(book, column)
+        found += [_reasons(book, outcome) for outcome in outcomes]
+    return (*found, ())
+
+
+def _reasons(book: Rulebook, outcome: object) -> tuple[OpenReason, ...]:
+    ids = sorted(outcome.reasons) if isinstance(outcome, Unknown) else []
+    return tuple(book.reasons[id_] for id_ in ids if id_ in book.reasons)
+
+
+def _width(book: Rulebook, column: Column) -> int:
+    return len(_across(book, column)) if column.across else 1
+
+
 def _spread(book: Rulebook, column: Column, cell: Condition | Outcome | tuple[Outcome, ...] | None) -> list[Text]:
-    width = len(_across(book, column)) if column.across else 1
+    width = _width(book, column)
     if cell is None:
         return [DASH] * width
     if column.across and isinstance(cell, tuple):

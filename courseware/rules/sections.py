@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from courseware.finding import Finding, fault
-from courseware.reading import unknown
+from courseware.reading import mixed_languages, unknown
 from courseware.source import Place
-from courseware.text import folded
+from courseware.text import LANGUAGES, folded
 
 # Every kind of section with the `key: value` lines that it may hold.
 KINDS: dict[str, frozenset[str]] = {
@@ -79,6 +79,8 @@ def texts(body: str, first_line: int, file: str, faults: list[Finding]) -> tuple
             inside = ""
         elif inside:
             found[inside].append(line)
+            if inside in LANGUAGES:
+                faults.extend(mixed_languages(line, LANGUAGES[LANGUAGES.index(inside)], Place(file, number, 1)))
         elif mark.startswith(":::"):
             inside, opened = mark.removeprefix(":::").strip(), number
             if inside not in ("ja", "en"):
@@ -135,6 +137,9 @@ def _setting(section: Section | None, number: int, line: str, file: str, faults:
         faults.append(fault(place, "RULE-105", *words))
     else:
         column = len(line) - len(line.lstrip()) + found.start(2) + 1
+        for language in LANGUAGES:
+            if found[1] == f"title {language}":
+                faults.extend(mixed_languages(found[2].strip(), language, Place(file, number, column)))
         section.settings.setdefault(found[1], []).append(Cell(found[2].strip(), Place(file, number, column)))
 
 

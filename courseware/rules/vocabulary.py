@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from courseware.finding import Finding, fault
-from courseware.reading import duplicate, unknown
+from courseware.reading import duplicate, mixed_languages, unknown
 from courseware.rules.cells import CellError, Cells, count, read_type, seconds
 from courseware.rules.sections import Cell, Lines, Section
 from courseware.rules.types import Kind, Number, Type, Word
 from courseware.source import Place
-from courseware.text import Text
+from courseware.text import Language, Text
 
 
 @dataclass(slots=True)
@@ -97,6 +97,13 @@ def attempt(cell: Cell, read, faults: list[Finding]):  # type: ignore[no-untyped
         return None
 
 
+SAID: dict[str, Language] = {"ja": "ja", "en": "en", "asks ja": "ja", "asks en": "en"}  # column → its language
+
+
+def _mixed(cell: Cell, language: Language) -> list[Finding]:
+    return mixed_languages(cell.text, language, cell.place)
+
+
 def records(
     section: Section, required: tuple[str, ...], optional: tuple[str, ...], faults: list[Finding]
 ) -> Iterable[dict[str, Cell]]:
@@ -110,6 +117,7 @@ def records(
         names = [cell.plain for cell in table.head]
         for row in table.rows:
             found = dict(zip(names, row, strict=True))
+            faults.extend(one for name, cell in found.items() if name in SAID for one in _mixed(cell, SAID[name]))
             yield {name: cell for name, cell in found.items() if name in required or cell.text}
 
 

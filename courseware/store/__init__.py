@@ -3,9 +3,44 @@
 from sqlalchemy import Engine
 from sqlmodel import Session
 
+from courseware.store.accounts import (
+    account_by_id,
+    accounts,
+    add_account,
+    admins,
+    find_account,
+    role_changes,
+    set_roles,
+)
+from courseware.store.datastore import AccountDatastore
 from courseware.store.engine import connect, open_session, writing
-from courseware.store.learners import add_learner, code_letters, find_learner, lock_learner
+from courseware.store.forgetting import (
+    anonymise_learner,
+    delete_account,
+    delete_learner,
+    idle_accounts,
+    idle_guests,
+)
+from courseware.store.learners import (
+    add_learner,
+    add_learner_of_account,
+    code_letters,
+    count_answers,
+    find_learner,
+    learner_of_account,
+    lock_learner,
+)
+from courseware.store.logins import add_login, end_login, end_logins, forget_logins, login_is_open
+from courseware.store.merging import merge_learners, other_rows
 from courseware.store.migrating import DatabaseError, migrate
+from courseware.store.reports import (
+    add_report,
+    add_report_note,
+    count_open_reports,
+    find_report,
+    reports,
+    same_report,
+)
 from courseware.store.sittings import (
     add_sitting,
     add_step,
@@ -15,33 +50,107 @@ from courseware.store.sittings import (
     open_sitting,
     sittings_of,
 )
-from courseware.store.studies import add_lesson_read, lessons_read
-from courseware.store.values import Learner, Sitting, Slot, Step, StepKind
+from courseware.store.studies import (
+    add_lesson_read,
+    keep_section_read,
+    lessons_read,
+    marks_of,
+    remove_lesson_read,
+    remove_section_read,
+    sections_read,
+)
+from courseware.store.throttle import count_all
+from courseware.store.values import (
+    STAFF,
+    About,
+    Account,
+    Context,
+    Learner,
+    Limit,
+    Marks,
+    Mistake,
+    Report,
+    ReportAct,
+    ReportNote,
+    Role,
+    RoleChange,
+    Sitting,
+    Slot,
+    Step,
+    StepKind,
+)
 
 __all__ = [
+    "STAFF",
+    "About",
+    "Account",
+    "AccountDatastore",
+    "Context",
     "DatabaseError",
     "Engine",
     "Learner",
+    "Limit",
+    "Marks",
+    "Mistake",
+    "Report",
+    "ReportAct",
+    "ReportNote",
+    "Role",
+    "RoleChange",
     "Session",
     "Sitting",
     "Slot",
     "Step",
     "StepKind",
+    "account_by_id",
+    "accounts",
+    "add_account",
     "add_learner",
+    "add_learner_of_account",
     "add_lesson_read",
+    "add_login",
+    "add_report",
+    "add_report_note",
     "add_sitting",
     "add_step",
+    "admins",
+    "anonymise_learner",
     "code_letters",
     "connect",
+    "count_all",
+    "count_answers",
+    "count_open_reports",
+    "delete_account",
+    "delete_learner",
+    "end_login",
+    "end_logins",
+    "find_account",
     "find_learner",
+    "find_report",
     "find_sitting",
     "finish_sitting",
+    "forget_logins",
+    "idle_accounts",
+    "idle_guests",
+    "keep_section_read",
     "last_number",
+    "learner_of_account",
     "lessons_read",
     "lock_learner",
+    "login_is_open",
+    "marks_of",
+    "merge_learners",
     "migrate",
     "open_session",
     "open_sitting",
+    "other_rows",
+    "remove_lesson_read",
+    "remove_section_read",
+    "reports",
+    "role_changes",
+    "same_report",
+    "sections_read",
+    "set_roles",
     "sittings_of",
     "writing",
 ]

@@ -1,4 +1,4 @@
-"""Learners by their recovery code, of which only a digest is kept."""
+"""Learners by their recovery code, of which only a digest is kept, or by their account."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from datetime import datetime
 from hashlib import sha256
 
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, select
+from sqlmodel import Session, col, func, select
 
-from courseware.store.schema import LearnerRow
+from courseware.store.schema import LearnerRow, SittingRow, SlotRow, StepRow
 from courseware.store.values import Learner
 from courseware.text import folded
 
@@ -40,6 +40,27 @@ def add_learner(session: Session, code: str, at: datetime) -> None:
             session.add(LearnerRow(code_digest=code_digest(code), created_at=at))
     except IntegrityError:
         pass
+
+
+def learner_of_account(session: Session, account_id: int) -> Learner | None:
+    """The one learner of an account, once it has something to keep."""
+    found = session.exec(select(LearnerRow.id).where(LearnerRow.account_id == account_id)).first()
+    return Learner(found) if found is not None else None
+
+
+def add_learner_of_account(session: Session, account_id: int, at: datetime) -> None:
+    """Keep the learner of an account; when another writer was first, theirs stands."""
+    try:
+        with session.begin_nested():
+            session.add(LearnerRow(account_id=account_id, created_at=at))
+    except IntegrityError:
+        pass
+
+
+def count_answers(session: Session, learner: Learner) -> int:
+    """How many answers a learner has given."""
+    mine = select(func.count()).select_from(StepRow).join(SlotRow).join(SittingRow)
+    return session.exec(mine.where(SittingRow.learner_id == learner.id, col(StepRow.judgement).is_not(None))).one()
 
 
 def lock_learner(session: Session, learner: Learner) -> bool:

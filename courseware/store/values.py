@@ -1,18 +1,58 @@
-"""What the store gives and takes: learners, sittings, slots, steps, as values without a database behind them."""
+"""What the store gives and takes: accounts, learners, sittings, reports and so on, as values without a database behind them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from courseware.progress import Mark, Part, Study, study
 from courseware.quiz import Instance, Judgement
+from courseware.text import Language
 
 
 class StepKind(StrEnum):
     """What a learner did in a slot."""
 
     SUBMIT = "submit"
+
+
+class Role(StrEnum):
+    """What somebody may do. Everybody who signs in is a learner; the others are given."""
+
+    LEARNER = "learner"
+    AUTHOR = "author"
+    REVIEWER = "reviewer"
+    ADMIN = "admin"
+
+
+STAFF = (Role.AUTHOR, Role.REVIEWER, Role.ADMIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody who signs in, as far as the rest of the house may know: no password, no secret."""
+
+    id: int
+    email: str
+    roles: frozenset[Role]
+    created: datetime
+    confirmed: datetime | None
+    signed_in: datetime | None
+    has_password: bool
+    has_second_factor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoleChange:
+    """A role was given or taken; `by` is the address of the admin, None for the command line."""
+
+    email: str
+    role: Role
+    given: bool
+    by: str | None
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +125,122 @@ class Sitting:
 
     def slot(self, n: int) -> Slot | None:
         return next((slot for slot in self.slots if slot.n == n), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """All that a learner has marked as read: course → when, and course → section → mark."""
+
+    lessons: Mapping[str, datetime]
+    sections: Mapping[str, Mapping[str, Mark]]
+
+    def study(self, course: str, parts: Iterable[Part]) -> Study:
+        """How far the learner is with the lesson of a course, which has these sections today."""
+        return study(parts, self.sections.get(course, {}), self.lessons.get(course))
+
+    @property
+    def courses(self) -> frozenset[str]:
+        """The courses in which something is marked."""
+        return frozenset((*self.lessons, *self.sections))
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `most` times in a window of so many seconds, which begins with the first time; `bucket` names it."""
+
+    bucket: str
+    most: int
+    seconds: int
+
+
+class About(StrEnum):
+    """What a report is about: a section of a lesson, a provision, a ruling at the desk, a question as it was asked."""
+
+    SECTION = "section"
+    PROVISION = "provision"
+    RULING = "ruling"
+    QUESTION = "question"
+
+
+class Mistake(StrEnum):
+    """What kind of mistake a reader sees."""
+
+    RULING = "ruling"
+    WORDING = "wording"
+    TYPO = "typo"
+    DISPLAY = "display"
+    OTHER = "other"
+
+
+class ReportAct(StrEnum):
+    """What staff did with a report."""
+
+    CLOSE = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a report is about, with all that is needed to read it when the content has changed.
+
+    `text` is what stood there, `digest` that of the lesson or rulebook it stood in, `seen` that of the page from which
+    the reader came; `facts` are JSON, as `courseware decide` takes them; the `course` of a question is its quiz. What
+    does not belong to `about` is empty.
+    """
+
+    about: About
+    language: Language
+    title: str
+    text: str
+    digest: str = ""
+    seen: str = ""
+    course: str = ""
+    section: str = ""
+    book: str = ""
+    edition: str = ""
+    provision: str = ""
+    decision: str = ""
+    facts: str = ""
+    sitting: str = ""
+    slot: int = 0
+    question: str = ""
+    instance: Instance | None = None
+    answer: Judgement | None = None
+
+    @property
+    def place(self) -> str:
+        """One name of the place, whoever reads it and in whichever state it is."""
+        parts = {
+            About.SECTION: (self.course, self.language, self.section),
+            About.PROVISION: (self.book, self.language, self.provision),
+            About.RULING: (self.book, self.decision, self.facts),
+            About.QUESTION: (self.course, self.question, self.sitting, str(self.slot)),
+        }
+        return "/".join((self.about, *(part for part in parts[self.about] if part)))
+
+
+@dataclass(frozen=True, slots=True)
+class ReportNote:
+    """Something that staff did with a report."""
+
+    act: ReportAct
+    by: str
+    words: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A mistake that somebody told of. `number` is 0 before it is kept; `sender` names nobody."""
+
+    context: Context
+    words: str
+    mistake: Mistake | None
+    contact: str
+    sender: str
+    at: datetime
+    number: int = 0
+    notes: tuple[ReportNote, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        return all(note.act is not ReportAct.CLOSE for note in self.notes)

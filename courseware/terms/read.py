@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from courseware.finding import Finding, fault
-from courseware.reading import Node, read_yaml, unknown
+from courseware.reading import Node, mixed_languages, read_yaml, unknown
 from courseware.source import Place
 from courseware.terms.fold import fold
 from courseware.terms.model import Concept, Form, FormRole, FormStatus, Inflection, Policy, Termbase, TermClass
@@ -103,6 +103,8 @@ def _form(node: Node, language: Language, faults: list[Finding]) -> Form | None:
         faults.append(fault(found["form"].place, "TERM-105", "語形が空です。", "The form is empty."))
     if not words or status is None or role is None:
         return None
+    if language == "en":  # a Japanese text may keep the English name of a concept
+        faults.extend(mixed_languages(words, language, found["form"].place))
     return Form(words, language, status, role, _scalar(found, "note", faults))
 
 

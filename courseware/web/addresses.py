@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
@@ -58,6 +59,11 @@ def full(path: str) -> str:
     return request.host_url.rstrip("/") + path
 
 
+def own_path(path: str | None) -> bool:
+    """Is this a path of a page of ours, as a browser would read it? Anything else leads nowhere."""
+    return re.fullmatch(r"/(ja|en)(/[!-\[\]-~]*)?", path or "") is not None
+
+
 @cache
 def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
@@ -65,8 +71,11 @@ def digest(path: Path) -> str:
 
 def static_address(name: str) -> str:
     """The address of a static file changes with its content, so that it may be kept for ever."""
-    folder = Path(current_app.static_folder or "")
-    return url_for("static", filename=name, v=digest(folder / name))
+    return url_for("static", filename=name, v=static_digest(name))
+
+
+def static_digest(name: str) -> str:
+    return digest(Path(current_app.static_folder or "") / name)
 
 
 def teach_converters(url_map: Map) -> None:

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from courseware.library import load_library
 from courseware.settings import read_settings, with_secret
 from courseware.store import connect
+from courseware.web.access import keep_doors
+from courseware.web.accounts import accounts
 from courseware.web.addresses import address
 from courseware.web.compare import compare
 from courseware.web.courses import courses
@@ -18,13 +21,24 @@ from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
 from courseware.web.language import speak
+from courseware.web.limits import hold_back
+from courseware.web.logins import take_logins
+from courseware.web.offline import offline
+from courseware.web.own_data import own_data
 from courseware.web.pages import pages
+from courseware.web.people import people
 from courseware.web.progress import progress
 from courseware.web.quizzes import quizzes
+from courseware.web.references import references
+from courseware.web.reports import reports
 from courseware.web.rules import rules
 from courseware.web.search import search
+from courseware.web.sheets import sheets
 from courseware.web.shelf import put_on_shelf
 from courseware.web.sittings import sittings
+from courseware.web.terms import terms
+from courseware.web.tidying import keep_tidy
+from courseware.web.translations import translations
 from courseware.web.visitor import receive
 from courseware.web.wording import word
 
@@ -36,6 +50,8 @@ DEFAULTS = {
     "SESSION_COOKIE_NAME": "form",
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,  # a page for everybody carries no cookie, whoever reads it
+    "PERMANENT_SESSION_LIFETIME": 30 * 24 * 3600,
     "WTF_CSRF_TIME_LIMIT": 24 * 3600,
 }
 
@@ -51,15 +67,24 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(DEFAULTS, SECRET_KEY=settings.secret_key, TRUSTED_HOSTS=settings.trusted_hosts or None)
     app.config.from_mapping(given)
 
+    if settings.proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies)  # type: ignore[method-assign]
     speak(app, settings.locales)
     address(app)
     word(app)
     put_on_shelf(app, library)
     receive(app, engine)
     guard(app)
+    app.before_request(hold_back)
+    keep_tidy(app)
+    take_logins(app, settings)
+    keep_doors(app)
     send_headers(app)
     show_errors(app)
 
-    for blueprint in (pages, courses, quizzes, sittings, rules, compare, desk, progress, search):
+    reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline)
+    learning = (quizzes, sittings, sheets, progress, reports)
+    signing_in = (accounts, people, own_data)
+    for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)
     return app

@@ -32,6 +32,13 @@ def sections(library: Library, book: Rulebook) -> list[Section]:
     return [Section(title, tuple(provisions)) for title, provisions in found.items()]
 
 
+def neighbours(library: Library, book: Rulebook, provision: Provision) -> tuple[Provision | None, Provision | None]:
+    """The provisions before and after one, in the order of the book."""
+    listed = [one for section in sections(library, book) for one in section.provisions]
+    n = [one.id for one in listed].index(provision.id)
+    return listed[n - 1] if n else None, listed[n + 1] if n + 1 < len(listed) else None
+
+
 def _place(book: Rulebook, provision: Provision) -> tuple[int, list[tuple[int, str]]]:
     document = provision.document
     rank = book.documents.index(document) if document in book.documents else len(book.documents)

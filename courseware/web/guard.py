@@ -34,7 +34,7 @@ def token_holds() -> bool:
 
 
 class FormCookie(SecureCookieSessionInterface):
-    """Flask's signed cookie, which holds nothing but the secret behind the tokens; over https it stays there."""
+    """Flask's signed cookie: the secret behind the tokens, and who is signed in; over https it stays there."""
 
     def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - Flask asks with the application
         return request.is_secure

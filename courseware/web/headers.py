@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from flask import Flask, Response, g, request
+
+from courseware.web.addresses import static_digest
 
 SECURITY = {
     "Content-Security-Policy": (
-        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; "
-        "frame-ancestors 'none'"
+        "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; worker-src 'self'; "
+        "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -24,23 +28,41 @@ def personal() -> None:
     g.personal = True
 
 
+def for_a_login() -> None:
+    """Say that this page is for whoever is signed in: on a shared phone nothing of it may be found after they left."""
+    g.personal = g.login = True
+
+
 def is_shared(response: Response) -> bool:
     """Is this page the same bytes for everybody?"""
     reading = request.method in ("GET", "HEAD") and response.status_code == 200
     return reading and not g.get("personal") and "Set-Cookie" not in response.headers
 
 
+def is_by_content(response: Response) -> bool:
+    """Is this the static file that its address names? An old address with a new file must not be kept for ever."""
+    name = (request.view_args or {}).get("filename", "")
+    return response.status_code == 200 and request.args.get("v") == static_digest(name)
+
+
+def version(response: Response) -> str:
+    """A digest of a page that does not change with the name of the host, which stands in its links."""
+    return hashlib.sha256(response.get_data().replace(request.host_url.encode(), b"/")).hexdigest()[:16]
+
+
 def keep(response: Response) -> Response:
     """Shared pages may be kept a minute and asked for again by their tag; the rest only by the reader's browser."""
     if request.endpoint == "static":
-        by_content = response.status_code == 200 and "v" in request.args
-        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if by_content else "no-cache"
+        response.headers["Cache-Control"] = (
+            f"public, max-age={YEAR}, immutable" if is_by_content(response) else "no-cache"
+        )
         return response
     if not is_shared(response):
-        response.headers.setdefault("Cache-Control", "private, no-cache")
+        kept = "no-store" if g.get("login") else "no-cache"
+        response.headers.setdefault("Cache-Control", f"private, {kept}")
         return response
     response.headers.setdefault("Cache-Control", f"public, max-age={MINUTE}")
-    response.add_etag()
+    response.set_etag(version(response))
     response.make_conditional(request)
     return response
 

@@ -11,10 +11,14 @@ from werkzeug.wrappers import Response
 from courseware.web.addresses import PREFIX, query
 from courseware.web.language import COOKIE, language
 from courseware.web.shelf import library
+from courseware.web.studies import studies
 from courseware.web.visitor import learner, open_sittings
 
 pages = Blueprint("pages", __name__)
-ROOMS = "<any(courses, quizzes, rules, desk, progress, search, sittings):room>"
+ROOMS = (
+    "<any(courses, quizzes, sheets, rules, references, desk, progress, search, sittings, terms, offline, reports, "
+    "account, people, privacy, 'own-data'):room>"
+)
 A_YEAR = 365 * 24 * 3600
 
 
@@ -47,7 +51,7 @@ def choose_language(chosen: str, path: str) -> ResponseReturnValue:
 @pages.get(f"{PREFIX}/")
 def home() -> ResponseReturnValue:
     """The first page greets, and takes a learner back to where they stopped."""
-    page = render_template("pages/home.html", library=library(), learner=learner(), open_sittings=open_sittings())
-    response = make_response(page)
+    known = {"learner": learner(), "open_sittings": open_sittings(), "studies": studies()}
+    response = make_response(render_template("pages/home.html", library=library(), **known))
     response.vary.add("Cookie")
     return response

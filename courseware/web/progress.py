@@ -5,13 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from courseware.store import find_learner, lessons_read, sittings_of
+from courseware.store import find_learner, sittings_of
 from courseware.web.addresses import PREFIX
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
 from courseware.web.shelf import library
 from courseware.web.standing import share_of, standings
-from courseware.web.visitor import code, learner, remember, session, written_code
+from courseware.web.studies import studies
+from courseware.web.visitor import account, code, learner, remember, session, written_code
 
 progress = Blueprint("progress", __name__, url_prefix=f"{PREFIX}/progress")
 
@@ -22,16 +23,17 @@ def overview() -> ResponseReturnValue:
     personal()
     known = learner()
     if known is None:
-        return render_template("progress/nothing.html")
-    taken, read = sittings_of(session(), known), lessons_read(session(), known)
+        return render_template("progress/nothing.html", account=account())
+    taken, studied = sittings_of(session(), known), studies()
     return render_template(
         "progress/overview.html",
         library=library(),
         sittings=taken,
-        read=read,
-        standings=standings(taken, read),
+        studies=studied,
+        standings=standings(taken, studied),
         share_of=share_of,
         code=code(),
+        account=account(),
     )
 
 
@@ -50,6 +52,7 @@ def take_code() -> ResponseReturnValue:
         return render_template("progress/code.html", typed=typed, fault="expired"), 400
     if not typed.strip() or find_learner(session(), typed) is None:
         return render_template("progress/code.html", typed=typed, fault="unknown" if typed.strip() else "empty"), 422
-    response = make_response(redirect(url_for(".overview"), 303))
+    onward = url_for("accounts.guest_progress") if account() else url_for(".overview")
+    response = make_response(redirect(onward, 303))
     remember(response, written_code(typed))
     return response

@@ -12,7 +12,7 @@ from courseware.library import Course
 from courseware.rules import Example, Grid, Provision, Rulebook, Unknown, Value, grids, told_words
 from courseware.text import Text
 from courseware.web.addresses import PREFIX
-from courseware.web.contents import books_in_order, decisions_of, sections
+from courseware.web.contents import books_in_order, decisions_of, neighbours, sections
 from courseware.web.shelf import find_book, library, revisions
 from courseware.web.verdicts import candidates
 
@@ -64,6 +64,7 @@ def provision(book_id: str, provision_id: str) -> ResponseReturnValue:
         "rules/provision.html",
         book=book,
         provision=provision,
+        neighbours=neighbours(library(), book, provision),
         decisions=decisions_of(book, provision),
         tables=tables_of(book, provision),
         examples=[example_words(book, example) for example in provision.examples],

@@ -39,8 +39,13 @@ search = Blueprint("search", __name__, url_prefix=f"{PREFIX}/search")
 SHORT, LONG = 6, 100
 NEAR = 0.7
 WIDTH: dict[Language, int] = {"ja": 110, "en": 200}
-ROOMS = {Kind.LESSON: "courses.lesson", Kind.RULE: "rules.provision", Kind.TERM: "rules.provision"}
-NAMES = {"courses.lesson": ("slug",), "rules.provision": ("book_id", "provision_id"), "quizzes.introduction": ("slug",)}
+ROOMS = {Kind.LESSON: "courses.lesson", Kind.RULE: "rules.provision", Kind.TERM: "terms.table"}
+NAMES = {
+    "courses.lesson": ("slug",),
+    "rules.provision": ("book_id", "provision_id"),
+    "terms.table": ("book_id",),
+    "quizzes.introduction": ("slug",),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +140,10 @@ def html(pieces: Iterable[Piece]) -> Markup:
 
 
 def address(passage: Passage) -> str:
-    """The page of a passage; none for a term that no provision of ours explains."""
+    """The page of a passage."""
     room = ROOMS.get(passage.kind, "quizzes.introduction")
-    names: dict[str, Any] = dict(zip(NAMES[room], passage.page, strict=False))
-    return url_for(room, **names, _anchor=passage.anchor or None) if names else ""
+    names: dict[str, Any] = dict(zip(NAMES[room], passage.page, strict=True))
+    return url_for(room, **names, _anchor=passage.anchor or None)
 
 
 def meant(query: Query) -> str | None:

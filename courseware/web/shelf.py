@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from itertools import pairwise
+from itertools import islice
 
 from flask import Flask, abort, current_app
 
 from courseware.lessons import Lesson, Rendered, render_lesson
-from courseware.library import Course, CourseEntry, Library
+from courseware.library import Course, CourseEntry, Library, Track
 from courseware.rules import Revision, Rulebook, changes
 from courseware.source import Document
 from courseware.text import Language
@@ -18,10 +19,13 @@ from courseware.web.language import JAPAN, language
 def put_on_shelf(app: Flask, library: Library) -> None:
     app.extensions["library"] = library
     app.extensions["rendered"] = {}
+    app.extensions["parts"] = {}
     app.extensions["revisions"] = {}
     app.jinja_env.globals |= {
         "course_of": course_of,
         "has_provision": has_provision,
+        "has_terms": has_terms,
+        "has_references": has_references,
         "is_overdue": is_overdue,
         "lesson_of": lesson_of,
     }
@@ -43,11 +47,28 @@ def lesson_of(course: Course) -> Lesson:
     return course.lessons.get(language()) or next(iter(course.lessons.values()))
 
 
-def next_entry(course: Course) -> CourseEntry | None:
-    """The class that follows in the catalogue."""
-    listed = [entry for track in library().tracks for entry in track.courses]
-    after = {entry.slug: following for entry, following in pairwise(listed)}
-    return after.get(course.slug)
+def neighbours(course: Course) -> tuple[tuple[CourseEntry, ...], tuple[CourseEntry, ...]]:
+    """The classes before and after one in its track: the next one, and the next that is here if that is another.
+
+    After the last class of a track comes the first class of a later track that is here.
+    """
+    tracks = library().tracks
+    for t, track in enumerate(tracks):
+        for n, entry in enumerate(track.courses):
+            if entry.slug == course.slug:
+                after = _nearest(track.courses[n + 1 :]) or _first_of(tracks[t + 1 :])
+                return _nearest(track.courses[:n][::-1]), after
+    return (), ()
+
+
+def _first_of(tracks: Sequence[Track]) -> tuple[CourseEntry, ...]:
+    here = (entry for track in tracks for entry in track.courses if entry.slug in library().courses)
+    return tuple(islice(here, 1))
+
+
+def _nearest(entries: Sequence[CourseEntry]) -> tuple[CourseEntry, ...]:
+    here = [entry for entry in entries if entry.slug in library().courses]
+    return tuple(dict.fromkeys((*entries[:1], *here[:1])))
 
 
 def course_of(quiz: str) -> Course | None:
@@ -85,6 +106,16 @@ def has_provision(book: str, provision: str) -> bool:
     """Is there a page of this provision to link to?"""
     known = library().books.get(book)
     return known is not None and provision in known.provisions
+
+
+def has_terms(book: str) -> bool:
+    """Is there a page of the terms of this book?"""
+    return book in library().terms
+
+
+def has_references(book: str = "") -> bool:
+    """Are there quick references, of this book if one is named?"""
+    return any(book in ("", one.book) for one in library().references)
 
 
 def known_document(document: str) -> Document | None:

@@ -16,9 +16,10 @@ from courseware.web.addresses import PREFIX
 from courseware.web.forms import Typed, typed_form, typed_words
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
+from courseware.web.limits import ASKER, count
 from courseware.web.shelf import course_of
 from courseware.web.standing import objective_shares, results, share_of
-from courseware.web.visitor import learner, remember, session, written_code
+from courseware.web.visitor import is_known, learner, remember, session, written_code
 
 sittings = Blueprint("sittings", __name__, url_prefix=f"{PREFIX}/sittings/<name:sitting_id>")
 
@@ -26,7 +27,7 @@ sittings = Blueprint("sittings", __name__, url_prefix=f"{PREFIX}/sittings/<name:
 @sittings.get("")
 def result(sitting_id: str) -> ResponseReturnValue:
     """What was reached, and what to look at again."""
-    if learner() is None:
+    if not is_known():
         return ask_who({})
     sitting = sitting_or_404(sitting_id)
     course = course_of(sitting.quiz)
@@ -42,7 +43,7 @@ def result(sitting_id: str) -> ResponseReturnValue:
 @sittings.get("/<count:n>")
 def question(sitting_id: str, n: int) -> ResponseReturnValue:
     """The question; once it is answered, what was right about the answer."""
-    if learner() is None:
+    if not is_known():
         return ask_who({})
     sitting = sitting_or_404(sitting_id)
     slot = sitting.slot(n) or abort(404)
@@ -53,14 +54,14 @@ def question(sitting_id: str, n: int) -> ResponseReturnValue:
 def answer(sitting_id: str, n: int) -> ResponseReturnValue:
     """Take an answer once. Whatever keeps it from being taken, what was typed stands on the page that says so."""
     typed, known = typed_form(), learner()
-    if known is None:
+    if not is_known():
         return come_back(sitting_id, n, typed)
     sitting = sitting_or_404(sitting_id)
     slot = sitting.slot(n) or abort(404)
     if not token_holds():
         return not_taken(sitting, slot, typed, "expired")
     outcome = answering.submit_answer(
-        session(), learner=known, sitting_id=sitting_id, n=n, form=typed, now=datetime.now(UTC)
+        session(), learner=known or abort(404), sitting_id=sitting_id, n=n, form=typed, now=datetime.now(UTC)
     )
     if isinstance(outcome, answering.Accepted):
         return redirect(url_for(".question", sitting_id=sitting_id, n=n), 303)
@@ -113,6 +114,8 @@ def ask_who(typed: Typed, code: str = "") -> ResponseReturnValue:
 def come_back(sitting_id: str, n: int, typed: Typed) -> ResponseReturnValue:
     """With the recovery code a learner stands again before the question, filled in as it was sent."""
     code = request.form.get("code", "")
+    if code:
+        count("sittings.code", [(ASKER, 30, 600)])
     known = find_learner(session(), code) if code and token_holds() else None
     sitting = find_sitting(session(), known, sitting_id) if known else None
     slot = sitting.slot(n) if sitting else None

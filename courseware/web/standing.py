@@ -20,6 +20,7 @@ from courseware.progress import (
 )
 from courseware.store import Sitting
 from courseware.web.shelf import lesson_of, library
+from courseware.web.studies import CourseStudy
 
 MOST_TO_STUDY = 3
 
@@ -78,13 +79,14 @@ def sections_of(course: Course | None) -> dict[str, str]:
     return dict(reversed(pairs))
 
 
-def standings(sittings: Iterable[Sitting], read: Mapping[str, object]) -> list[CourseStanding]:
+def standings(sittings: Iterable[Sitting], studies: Mapping[str, CourseStudy]) -> list[CourseStanding]:
     """Every course in which the learner has done something; before that, every course."""
     by_quiz: dict[str, list[Sitting]] = {}
     for sitting in sittings:
         by_quiz.setdefault(sitting.quiz, []).append(sitting)
     courses = list(library().courses.values())
-    touched = [course for course in courses if course.slug in read or (course.quiz and course.quiz.id in by_quiz)]
+    touched = [course for course in courses if course.slug in studies or (course.quiz and course.quiz.id in by_quiz)]
+    read = {slug for slug, one in studies.items() if one.study.is_finished}
     return [
         standing(course, by_quiz.get(course.quiz.id, []) if course.quiz else [], has_read=course.slug in read)
         for course in touched or courses

@@ -1,6 +1,6 @@
-"""Who is reading: the learner's cookie, and the database session of a request.
+"""Who is reading: the account that is signed in, else the learner's cookie; and the database session of a request.
 
-The cookie holds the recovery code. A visitor becomes a learner with the first thing to keep.
+The learner's cookie holds the recovery code. A visitor becomes a learner with the first thing to keep.
 """
 
 from __future__ import annotations
@@ -9,11 +9,24 @@ import re
 from datetime import UTC, datetime
 
 from flask import Flask, current_app, g, request
+from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from courseware.actions import enrolling
-from courseware.store import Engine, Learner, Session, Sitting, code_letters, find_learner, open_session, sittings_of
-from courseware.web.headers import personal
+from courseware.actions import enrolling, guests
+from courseware.store import (
+    Account,
+    Engine,
+    Learner,
+    Session,
+    Sitting,
+    account_by_id,
+    code_letters,
+    find_learner,
+    learner_of_account,
+    open_session,
+    sittings_of,
+)
+from courseware.web.headers import for_a_login, personal
 
 COOKIE = "learner"
 KEPT = 400 * 24 * 3600  # the longest that browsers keep a cookie
@@ -32,22 +45,42 @@ def code() -> str:
     return request.cookies.get(COOKIE, "")
 
 
+def account() -> Account | None:
+    """Who is signed in at this browser. A page that asks is for nobody else, and no browser keeps it."""
+    if current_app.config["SESSION_COOKIE_NAME"] not in request.cookies:
+        return None
+    if "account" not in g:
+        g.account = account_by_id(session(), current_user.id) if current_user.is_authenticated else None
+    found: Account | None = g.account
+    if found:
+        for_a_login()
+    return found
+
+
 def learner() -> Learner | None:
-    """The learner at this browser. A page that asks is for that learner alone."""
-    if not code():
+    """The learner at this browser: of the account, else of the code. A page that asks is for that learner alone."""
+    known = account()
+    if known is None and not code():
         return None
     personal()
     if "learner" not in g:
-        g.learner = find_learner(session(), code())
+        g.learner = learner_of_account(session(), known.id) if known else find_learner(session(), code())
     found: Learner | None = g.learner
     return found
 
 
+def is_known() -> bool:
+    """Do we know who this is? Somebody who has just signed in may have nothing to keep yet."""
+    return learner() is not None or account() is not None
+
+
 def enrolled(response: Response) -> Learner:
     """The learner at this browser, made now if there is none; the response carries the cookie."""
-    known = learner()
+    known, signed_in = learner(), account()
     if known:
         return known
+    if signed_in:
+        return guests.enrol_account(session(), account=signed_in, now=datetime.now(UTC))
     new = enrolling.new_code()
     remember(response, new)
     return enrolling.enrol(session(), code=new, now=datetime.now(UTC))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courseware.actions.answering import submit_answer
-from courseware.actions.sitting import question_seed
+from courseware.quiz import question_seed
 from courseware.store import Engine, Learner, Session, Sitting, find_sitting, sittings_of
 from tests.actions.make import Shelf, a_form, a_quiz, all_at_once, begun
 from tests.store.make import NOON, a_learner

@@ -17,6 +17,7 @@ from courseware.rules.tournament import ByeRate, NoOpponents, Policy, TiedRank, 
 from courseware.search import find, index_of, read_query
 from courseware.terms import Corpus, language_findings, language_findings_of, occurrences, read_terms
 from courseware.text import LANGUAGES
+from tests.bench.accounts import times_of_answers
 from tests.bench.language import lessons_of, proses_of, regex_loop, termbase_of
 from tests.bench.peers import zen_penalty_table
 from tests.bench.sections import QUERIES, sections_of
@@ -212,5 +213,6 @@ if __name__ == "__main__":
     rules()
     searches()
     language()
+    times_of_answers(report)
     starts()
     pages()

@@ -116,7 +116,10 @@ def test_the_desk_is_accessible_at_each_of_its_steps(browser, site, language: st
     }
     for width, scheme in ((360, "dark"), (1280, "light")):
         context = browser.new_context(
-            base_url=site.address, viewport={"width": width, "height": 800}, color_scheme=scheme
+            base_url=site.address,
+            viewport={"width": width, "height": 800},
+            color_scheme=scheme,
+            service_workers="block",
         )
         page = context.new_page()
         for step, path in steps.items():
@@ -127,7 +130,9 @@ def test_the_desk_is_accessible_at_each_of_its_steps(browser, site, language: st
 
 
 def test_incidents_stand_side_by_side_where_there_is_room(browser, site):
-    context = browser.new_context(base_url=site.address, viewport={"width": 1280, "height": 800})
+    context = browser.new_context(
+        base_url=site.address, viewport={"width": 1280, "height": 800}, service_workers="block"
+    )
     page = context.new_page()
     page.goto("/ja/rules/compare/")
     page.get_by_role("link", name=re.compile("試合に遅れて来た")).click()

@@ -18,7 +18,9 @@ import pytest
 
 from courseware.cli import main
 from courseware.store import migrate
-from tests.library.make import a_content, spoil
+from tests.cli.make import keep_reports
+from tests.library.make import a_bilingual_class, a_content, rewrite, spoil
+from tests.store.make import a_report
 
 CHECKOUT = Path(__file__).parents[2]
 START = "import sys; from courseware.cli import main; sys.exit(main())"
@@ -81,6 +83,20 @@ def test_the_database_is_made_the_page_served_and_the_end_is_clean(environment: 
     assert {"courseware.db", "secret_key"} <= {path.name for path in (environment / "instance").iterdir()}
 
 
+def test_reports_that_wait_for_staff_are_counted_at_the_start(environment: Path) -> None:
+    keep_reports(environment, a_report(), a_report(words="別の誤り"))
+    port = a_free_port()
+
+    with serving(port) as server:
+        first_page(server, port)
+        server.send_signal(signal.SIGTERM)
+        out, err = server.communicate(timeout=30)
+
+    assert err == ""
+    assert "未対応の誤りの報告が 2 件あります。" in out
+    assert "Open reports of mistakes: 2." in out
+
+
 def test_sound_content_is_served_beside_a_broken_file(environment: Path) -> None:
     (environment / "content" / "terms").mkdir()
     (environment / "content" / "terms" / "lorcana.yaml").write_text("domain: [lorcana\n")
@@ -115,6 +131,67 @@ def test_a_rulebook_that_breaks_goes_on_with_its_last_good_pages(environment: Pa
     assert status == 200
     assert "content/rulebooks/small: ルールブックに誤りがあるため、最後に正しかったページを使い続けています。" in err
     assert "content/rulebooks/small: This rulebook has faults, so its last good pages are still served." in err
+
+
+def visit(port: int, *paths: str) -> tuple[dict[str, str], str]:
+    """Start a server, read pages, stop it: path → page, and what it said on standard error."""
+    with serving(port) as server:
+        first_page(server, port)
+        found = {path: urlopen(f"http://127.0.0.1:{port}{path}", timeout=30).read().decode() for path in paths}
+        server.send_signal(signal.SIGTERM)
+        return found, server.communicate(timeout=30)[1]
+
+
+def test_a_lesson_that_breaks_goes_on_as_it_was_until_it_is_mended(environment: Path) -> None:
+    content, port = a_bilingual_class(environment), a_free_port()
+    lesson, listing = "/ja/courses/small", "/ja/courses/"
+    notice = "最後に正しかったレッスンと小テストを使い続けています。"
+
+    first, said_first = visit(port, lesson, listing)
+    rewrite(content, "lesson.ja.md", "## 01 遅刻 {#late}", "## 01 新しい見出し")
+    broken, said_broken = visit(port, lesson, listing)
+    again, _ = visit(port, lesson, listing)
+    rewrite(content, "lesson.ja.md", "## 01 新しい見出し", "## 01 新しい見出し {#late}")
+    mended, said_mended = visit(port, lesson, listing)
+
+    assert said_first == said_mended == ""
+    assert (
+        f"content/courses/small: このクラスに誤りがあるため、{notice}content/courses/small/lesson.ja.md:19"
+        in said_broken
+    )
+    assert (
+        "content/courses/small: This class has faults, so its last good lesson and quiz are still served."
+        in said_broken
+    )
+    for found in (broken, again):
+        assert ("新しい見出し</h2>" in found[lesson], "遅刻</h2>" in found[lesson]) == (False, True)
+        assert notice in found[listing]
+    assert ("新しい見出し</h2>" in mended[lesson], notice in mended[listing], notice in first[listing]) == (
+        True,
+        False,
+        False,
+    )
+
+
+def test_a_class_that_is_broken_at_the_first_start_is_served_as_far_as_it_is_sound(environment: Path) -> None:
+    content, port = a_bilingual_class(environment), a_free_port()
+    rewrite(content, "lesson.ja.md", "## 01 遅刻 {#late}", "## 01 遅刻")
+
+    found, said = visit(port, "/en/courses/small", "/en/courses/")
+
+    assert "Lateness</h2>" in found["/en/courses/small"]
+    assert "<code>content/courses/small/lesson.ja.md</code></li>" in found["/en/courses/"]
+    assert "The sound parts are served" in said
+    assert [*(environment / "instance/good/courses").iterdir()] == []
+
+
+def test_a_lesson_that_matches_the_other_language_no_longer_is_found_at_every_start(environment: Path) -> None:
+    content, port = a_bilingual_class(environment), a_free_port()
+    rewrite(content, "lesson.en.md", "  3: DOC 3\n", "")
+
+    said = [visit(port)[1] for _ in range(2)]
+
+    assert ["LES-803" in one for one in said] == [True, True]
 
 
 def test_a_copy_that_cannot_be_kept_stops_nothing(environment: Path) -> None:

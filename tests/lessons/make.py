@@ -73,10 +73,10 @@ steps: band, leave
 | drop | yes |
 
 ## table: band
-| late_s | → penalty × level |
-|---|---|
-| < 3:00 | none / warning |
-| >= 3:00 | warning / game_loss |
+| id | late_s | → penalty × level |
+|---|---|---|
+| early | < 3:00 | none / warning |
+| late | >= 3:00 | warning / game_loss |
 
 ## table: leave
 | late_s | → drop |
@@ -140,13 +140,19 @@ rulebook: small
 """
 
 
-def lesson_text(body: str, slug: str = "enforcement-05") -> str:
-    return FRONT.format(slug=slug) + body
+IN_ENGLISH = {"フロアのロアガイド": "Floor lore guides", "遅刻を裁定できる": "Rule on lateness"}
+
+
+def lesson_text(body: str, slug: str = "enforcement-05", language: Language = "ja") -> str:
+    front = FRONT.format(slug=slug)
+    for ja, en in IN_ENGLISH.items() if language == "en" else ():
+        front = front.replace(ja, en)
+    return front + body
 
 
 def lesson(body: str, language: Language = "ja", slug: str = "enforcement-05") -> Lesson:
     """A lesson of this text, which must be readable."""
-    found, faults = read_lesson(lesson_text(body, slug), "lesson.md", language)
+    found, faults = read_lesson(lesson_text(body, slug, language), "lesson.md", language)
     assert found is not None
     assert faults == []
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +16,7 @@ SOUND = "遅刻〔1,2,3〕。\n\n## 01 Tardiness {#tardiness}\n\n::: 要確認 {
 
 PIECES = (
     "## ", "#### ", "{#a}", "{#cite-x}", "::: 要確認\n", "::: rule-table small/x\n", "::: terms x\n", "::: x\n", ":::\n",
+    "::: figure bands small/lateness/penalty late_s level\n", "::: figure x\n", "図1 ・ x\n\n", "```\n→\n```\n", "![](/y)",
     "〔1〕", "〔9〕", "|a|b|\n|-|-|\n", "|Warning|\n", "[x](#y)", "[x](//y)", "<b>", "[要確認]{#q}", "要確認: ", "![x](/y)",
     "\n", "\n\n", "\r", "\r\n", "\u2028", "文。", "表1 ・ x\n\n", "- ", "> ",
 )  # fmt: skip
@@ -55,6 +58,23 @@ def test_sound_lesson_has_no_findings() -> None:
         ("[x](//evil.example)", "LES-602", 1),
         ("文{.big}", "LES-603", 1),
         ("![図](/a.png)", "LES-604", 1),
+        ("::: figure band small/lateness/penalty late_s level\n図1 ・ 帯\n:::", "LES-701", 1),
+        ("::: figure ladder smal\n図1 ・ 段\n:::", "LES-702", 1),
+        ("::: figure bands small/latenes/penalty late_s level\n図1 ・ 帯\n:::", "LES-702", 1),
+        ("::: figure bands small/lateness/penalti late_s level\n図1 ・ 帯\n:::", "LES-702", 1),
+        ("::: figure bands small/lateness/penalty late level\n図1 ・ 帯\n:::", "LES-702", 1),
+        ("::: figure bands small/lateness/penalty late_s level=pro\n図1 ・ 帯\n:::", "LES-702", 1),
+        ("::: figure bands small/lateness/penalty level\n図1 ・ 帯\n:::", "LES-703", 1),
+        ("::: figure bands small/lateness/penalty late_s\n図1 ・ 帯\n:::", "LES-703", 1),
+        ("::: figure bands small/lateness\n図1 ・ 帯\n:::", "LES-703", 1),
+        ("::: figure ladder small\n:::", "LES-704", 1),
+        ("::: figure ladder small\n懲罰の段\n:::", "LES-704", 1),
+        ("::: figure ladder small\n図2 ・ 段\n:::", "LES-705", 2),
+        ("::: figure ladder small\n図1 ・ 段\n:::\n\n::: figure ladder small\n図1 ・ 段\n:::", "LES-705", 6),
+        ("表2 ・ 順\n\n| 遅れ |\n|---|\n| 2分 |", "LES-705", 1),
+        ("```\n注意 → 警告\n```", "LES-706", 1),
+        ("    ┌──┐", "LES-706", 1),
+        ("![](/a.png)", "LES-706", 1),
     ],
 )
 def test_finding_has_its_code_and_line(added: str, code: str, line: int) -> None:
@@ -75,6 +95,10 @@ def test_finding_has_its_code_and_line(added: str, code: str, line: int) -> None
         "### 細目\n\n#### さらに細目\n\n### 次",
         "[出典](#sources-enforcement-05) と [出典1](#source-enforcement-05-1)",
         "不等号 a < b と c > d",
+        "::: figure bands small/lateness/penalty,drop? late_s level {#f}\n図1 ・ 帯〔1〕\n:::\n\n[図](#f)",
+        "::: figure ladder small\nFigure 1 · Steps\n:::",
+        "```\nlate_s: 3:00\n```",
+        "表1 ・ 遅れ\n\n| 遅れ |\n|---|\n| 2分 |\n\n::: figure ladder small\n図1 ・ 段\n:::\n\n表2 ・ 遅れ\n\n| 遅れ |\n|---|\n| 2分 |",
     ],
 )
 def test_what_is_right_is_not_reported(added: str) -> None:
@@ -112,6 +136,68 @@ def test_section_in_one_language_only_is_told() -> None:
 
     assert [one.code for one in found] == ["LES-801"]
     assert "terms" in found[0].words.ja
+
+
+def test_figures_in_one_language_only_are_told() -> None:
+    drawn = SOUND + "\n::: figure ladder small\n図1 ・ 段\n:::\n"
+
+    found = list(check_languages(lesson(drawn), lesson(SOUND, "en")))
+
+    assert [one.code for one in found] == ["LES-707"]
+    assert "ladder small" in found[0].words.en
+
+
+ORDER = "遅刻〔1,2,3〕。\n\n## A {#a}\n\n## B {#b}\n\n## C {#c}\n\n## D {#d}\n"
+
+
+def both(ja: str, en: str) -> list[tuple[str, str, int]]:
+    """Code, file and line (from the first line of the text) of what differs between two texts."""
+    sides = [
+        replace(lesson(body, "ja" if file == "ja" else "en"), file=file) for body, file in ((ja, "ja"), (en, "en"))
+    ]
+    sides = [
+        replace(one, sections=tuple(replace(part, place=replace(part.place, file=one.file)) for part in one.sections))
+        for one in sides
+    ]
+    first = sides[0].body_line
+    return [(one.code, one.place.file, one.place.line - first + 1) for one in check_languages(*sides)]
+
+
+@pytest.mark.parametrize(
+    ("en", "found"),
+    [
+        (ORDER, []),
+        (ORDER.replace("## B {#b}\n\n", ""), [("LES-801", "ja", 5)]),
+        (ORDER + "\n## E {#e}\n", [("LES-801", "en", 11)]),
+        (ORDER.replace("{#c}", "{#cc}"), [("LES-801", "ja", 7), ("LES-801", "en", 7)]),
+        (ORDER.replace("## A {#a}", "## D {#x}").replace("## D {#d}", "## A {#a}").replace("{#x}", "{#d}"), None),
+        (ORDER.replace("## A {#a}\n\n", "") + "\n## A {#a}\n", [("LES-804", "en", 9)]),
+    ],
+)
+def test_each_section_without_a_partner_or_out_of_order_is_told_where_it_stands(
+    en: str, found: list[tuple[str, str, int]] | None
+) -> None:
+    told = both(ORDER, en)
+
+    assert told == found if found is not None else {code for code, _, _ in told} == {"LES-804"}
+
+
+def test_home_of_a_missing_section_is_told() -> None:
+    (one,) = check_languages(lesson(ORDER), lesson(ORDER.replace("## C {#c}\n\n", ""), "en"))
+
+    assert "after “b”" in one.words.en
+    assert "「b」" in one.words.ja
+    assert one.place.column == 1
+
+
+@given(st.permutations("abcd"), st.sets(st.sampled_from("abcd")))
+def test_as_many_sections_are_told_as_are_missing(order: list[str], gone: set[str]) -> None:
+    en = "".join(f"## X {{#{name}}}\n\n" for name in order if name not in gone)
+
+    codes_found = [one.code for one in check_languages(lesson(ORDER), lesson(en, "en"))]
+
+    assert codes_found.count("LES-801") == len(gone)
+    assert ("LES-804" in codes_found) == (sorted(set(order) - gone) != [name for name in order if name not in gone])
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=20).map("".join))

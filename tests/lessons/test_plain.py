@@ -52,6 +52,22 @@ def test_a_rule_table_is_read_with_its_caption_heads_and_rows() -> None:
     assert any("3:00" in line and "Game Loss" in line for line in lines)
 
 
+def test_a_figure_is_read_with_its_caption_and_every_word_of_its_boxes() -> None:
+    drawn = "## 01 遅刻 {#late}\n\n::: figure bands small/lateness/penalty late_s level\n図1 ・ 帯\n:::\n"
+
+    (_, late) = section_texts(lesson(drawn), books())
+
+    assert late.lines == (
+        "図1 ・ 帯",
+        "3分未満",
+        "カジュアル / 懲罰: なし",
+        "競技 / 懲罰: Warning",
+        "3分以上",
+        "カジュアル / 懲罰: Warning",
+        "競技 / 懲罰: Game Loss",
+    )
+
+
 def test_a_lesson_without_sections_is_one_text() -> None:
     assert [section.lines for section in section_texts(lesson("本文。"), {})] == [("本文。",)]
 
@@ -59,3 +75,17 @@ def test_a_lesson_without_sections_is_one_text() -> None:
 def test_marks_of_markdown_are_not_read() -> None:
     assert plain_lines("**Warning** and `code`\nnext [link](https://example.org)") == ("Warning and code next link",)
     assert plain_lines("    indented\n") == ("indented",)
+
+
+def digests(body: str) -> list[str]:
+    return [text.digest for text in section_texts(lesson(body), books())]
+
+
+def test_the_digest_of_a_section_is_that_of_its_words_and_tables() -> None:
+    (_, late, words), changed = section_texts(lesson(BODY), books()), digests(BODY.replace("3分", "4分"))
+
+    assert (late.digest in changed, words.digest in changed) == (False, True)
+
+
+def test_a_mark_that_changes_no_word_changes_no_digest() -> None:
+    assert digests(BODY.replace("**時計の分**", "時計の分").replace("{#late}", "{#lateness}")) == digests(BODY)

@@ -124,12 +124,39 @@ def test_contents_list_the_sections_without_their_numbers() -> None:
     assert printed(body).contents == (("tardiness", "Tardiness（遅刻）"), ("terms", "用語"))
 
 
+def test_sections_come_one_by_one_between_what_stands_before_and_the_sources() -> None:
+    lesson = printed(
+        "はじめに〔1〕。\n\n## 01 遅刻 {#late}\n\n時計で。\n\n### 細目\n\n文。\n\n## 用語 {#terms}\n\n語。\n"
+    )
+
+    assert "はじめに" in lesson.intro
+    assert [(own, html.startswith(f'<h2 id="{own}"')) for own, html in lesson.parts] == [
+        ("late", True),
+        ("terms", True),
+    ]
+    assert "細目" in lesson.parts[0][1]
+    assert lesson.closing.startswith('<section class="references"')
+    assert lesson.html == lesson.intro + lesson.parts[0][1] + lesson.parts[1][1] + lesson.closing
+
+
+def test_a_lesson_without_sections_is_all_before_them() -> None:
+    assert printed("文。").parts == ()
+
+
+@pytest.mark.parametrize("within", ["> ## 引用 {#a}", "- ## 項目 {#a}", "::: 要確認 {#q-1}\n## 中 {#a}\n:::"])
+def test_a_heading_within_something_else_begins_no_section(within: str) -> None:
+    lesson = printed(f"## 節 {{#b}}\n\n{within}\n\n文。\n")
+
+    assert [own for own, _ in lesson.parts] == [own for own, _ in lesson.contents] == ["b"]
+    assert 'id="a"' in lesson.parts[0][1]
+
+
 # --- nothing runs -----------------------------------------------------------
 
 NASTY = (
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", '<p style="x">', "[x](javascript:alert(1))",
     "[x](data:image/svg+xml,<svg/onload=alert(1)>)", "[x](//evil.example)", "![x](http://e/x.png)", "<x:y>",
-    "{#a onclick=x}", '{#"><script>}', "::: 要確認 {#x}\n", "::: rule-table a/b\n", "::: terms x\n", ":::\n", "〔1〕",
+    "{#a onclick=x}", '{#"><script>}', "::: 要確認 {#x}\n", "::: rule-table a/b\n", "::: terms x\n", "::: figure ladder small\n", ":::\n", "〔1〕",
     "〔1,2〕", "[要確認]{#q-1}", "訳注: ", "表1 ・ x\n\n", "|a|b|\n|-|:-:|\n", "|1|", "## ", "### ", "**", "*", "_", "`",
     "```\n", "\n", "\n\n", "- ", "> ", "1. ", "あ。", "Game Loss", "デッキリスト", '"', "'", "&", "<", ">", "&#106;", "[", "]",
     "(", ")", "\\", "  \n",
@@ -162,6 +189,19 @@ def test_lesson_holds_no_foreign_markup_and_no_id_twice(text: str, language: Lan
     assert_is_inert(html)
     ids = Reader(html).ids()
     assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("text", ["> ::: x\n> ", "> > ::: 要確認 {#x}\n> > "])
+def test_a_block_that_ends_with_the_text_in_a_quotation_can_be_printed(text: str) -> None:
+    assert_is_inert(render_markdown(text))
+
+
+@given(MESS)
+def test_each_section_is_whole_in_itself(text: str) -> None:
+    lesson = printed(text)
+
+    for html in (lesson.intro, *(html for _, html in lesson.parts), lesson.closing):
+        assert_is_inert(html)
 
 
 @given(st.text())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from courseware.lessons import settled
+from courseware.library import RECORD, load_library
 from tests.lessons.make import lesson_text
 from tests.quiz.book import PAGES, QUIZ, TERMS
 from tests.rules.pages import FRONT, decision, pages, table
@@ -44,6 +46,26 @@ def a_class(root: Path, name: str = "content") -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return root / name
+
+
+def a_bilingual_class(root: Path, name: str = "content") -> Path:
+    """The same class with its lesson in both languages, their translation on record."""
+    content = a_class(root, name)
+    course = content / "courses/small"
+    (course / "lesson.en.md").write_text(
+        lesson_text("", "small", "en") + LESSON.replace("01 遅刻", "01 Lateness"), encoding="utf-8"
+    )
+    record = {one.section: one.present for one in load_library(content).courses["small"].translations}
+    (course / RECORD).write_text(settled("", RECORD, record, [*record]), encoding="utf-8")
+    return content
+
+
+def rewrite(content: Path, file: str, old: str, new: str) -> None:
+    """Change one file of the class."""
+    path = content / "courses/small" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 LESSON = (

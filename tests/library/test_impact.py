@@ -62,6 +62,20 @@ def test_lessons_that_print_a_changed_table_are_named(old: Path, new: Path):
     assert "small/lateness/band" in effect.words.ja
 
 
+def test_lessons_with_a_figure_that_shows_something_else_are_named(old: Path, new: Path):
+    argument = "bands small/lateness/penalty late_s level"
+    for content in (old, new):
+        lesson = content / "courses" / "small" / "lesson.ja.md"
+        drawn = f"\n::: figure {argument}\n図1 ・ 帯\n:::\n\n::: figure ladder small\n図2 ・ 段\n:::\n"
+        lesson.write_text(lesson.read_text(encoding="utf-8") + drawn, encoding="utf-8")
+    spoil(new, PENALTY, HARDER, "late.md")
+
+    figures = [effect for effect in effects(old, new, "lesson") if "figure" in effect.data]
+
+    assert [effect.data["figure"] for effect in figures] == [argument]
+    assert argument in figures[0].words.ja
+
+
 def test_a_lesson_that_prints_other_tables_is_not_named(old: Path, new: Path):
     spoil(new, "| DOC 1 |\n\n## differs", "| DOC 1.1 |\n\n## differs", "late.md")
 

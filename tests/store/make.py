@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from courseware.quiz import Component, Instance, Judgement, Key, Option, Widget, judge, take
-from courseware.store import Learner, Session, Sitting, Slot, Step, StepKind, add_learner, find_learner, writing
+from courseware.store import (
+    About,
+    Context,
+    Learner,
+    Report,
+    Session,
+    Sitting,
+    Slot,
+    Step,
+    StepKind,
+    add_learner,
+    find_learner,
+    writing,
+)
 from courseware.text import Text
 
 NOON = datetime(2026, 7, 14, 3, 0, tzinfo=UTC)
@@ -60,3 +75,12 @@ def a_learner(session: Session, code: str = CODE) -> Learner:
         found = find_learner(session, code)
     assert found
     return found
+
+
+def a_report(**changes: Any) -> Report:
+    """Somebody says that a section of a lesson is wrong."""
+    context = Context(
+        About.SECTION, "ja", "遅刻", "時計の分で決めます。", digest="d1", course="enforcement-05", section="tardiness"
+    )
+    report = Report(context, "3分は警告ではありませんか。", None, "", "somebody", NOON)
+    return replace(report, **changes)

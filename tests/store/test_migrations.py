@@ -11,10 +11,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 
-from courseware.store import DatabaseError, connect, migrate
+from courseware.store import DatabaseError, Learner, Marks, connect, marks_of, migrate, open_session
 from courseware.store.migrating import MIGRATIONS
 from courseware.store.schema import Row
-from tests.store.make import url
+from tests.store.make import NOON, url
 
 
 def tables(folder: Path) -> set[str]:
@@ -123,3 +123,35 @@ def test_migrations_are_numbered_in_one_line() -> None:
     names = sorted(path.name for path in (MIGRATIONS / "versions").glob("*.py"))
 
     assert [name.split("_")[0] for name in names] == [f"{n:04}" for n in range(1, len(names) + 1)]
+
+
+def test_what_was_kept_before_sections_could_be_marked_stays(tmp_path: Path) -> None:
+    migrate(url(tmp_path), "0001")
+    with sqlite3.connect(tmp_path / "people.db") as database:
+        database.execute("INSERT INTO learner VALUES (1, 'digest', '2026-07-14 03:00:00.000000')")
+        database.execute("INSERT INTO lesson_read VALUES (1, 'enforcement-05', '2026-07-14 03:00:00.000000')")
+    database.close()
+
+    migrate(url(tmp_path))
+
+    with open_session(engine := connect(url(tmp_path))) as session:
+        assert marks_of(session, Learner(1)) == Marks({"enforcement-05": NOON}, {})
+    engine.dispose()
+
+
+def test_learners_stay_through_the_tables_of_accounts_and_back(tmp_path: Path) -> None:
+    migrate(url(tmp_path), "0003")
+    file = tmp_path / "people.db"
+    with sqlite3.connect(file) as database:
+        database.execute("INSERT INTO learner VALUES (1, 'abc', '2026-07-14')")
+        database.execute("INSERT INTO lesson_read VALUES (1, 'dci-2002', '2026-07-14')")
+    database.close()
+
+    migrate(url(tmp_path))
+
+    with sqlite3.connect(file) as database:
+        kept = database.execute("SELECT id, code_digest, account_id FROM learner").fetchall()
+        read = database.execute("SELECT learner_id, course FROM lesson_read").fetchall()
+        faults = database.execute("PRAGMA foreign_key_check").fetchall()
+    database.close()
+    assert (kept, read, faults) == ([(1, "abc", None)], [(1, "dci-2002")], [])

@@ -18,7 +18,7 @@ from courseware.library import Course, CourseEntry, Library, Track, Withheld
 from courseware.quiz import Instance, right_form, wrong_form
 from courseware.settings import read_settings
 from courseware.source import Document
-from courseware.store import Engine, Learner, Sitting, find_learner, open_session, sittings_of
+from courseware.store import Engine, Learner, Sitting, find_learner, learner_of_account, open_session, sittings_of
 from courseware.text import LANGUAGES, Language, Text
 from courseware.web import create_app
 from tests.lessons.make import lesson
@@ -69,9 +69,14 @@ def withheld(name: str) -> tuple[Withheld, ...]:
     return (Withheld(name, ()),)
 
 
+# As little work for a password as the algorithm allows.
+QUICK = {"argon2__time_cost": 1, "argon2__memory_cost": 8, "argon2__parallelism": 1}
+
+
 def an_app(engine: Engine, **mapping: Any) -> Flask:
     settings = read_settings({"COURSEWARE_SECRET_KEY": "a key that is long enough for tests"})
-    return create_app({"SETTINGS": settings, "LIBRARY": a_library(), "ENGINE": engine, "TESTING": False, **mapping})
+    given = {"SETTINGS": settings, "LIBRARY": a_library(), "ENGINE": engine, "TESTING": False}
+    return create_app({**given, "SECURITY_PASSWORD_HASH_PASSLIB_OPTIONS": QUICK, **mapping})
 
 
 class Inputs(HTMLParser):
@@ -141,10 +146,20 @@ def start(client: FlaskClient, language: str = "ja") -> Taking:
 
 
 def learner_of(client: FlaskClient) -> Learner:
+    """The learner of whoever is signed in at this browser, else of its code."""
+    account = account_id_of(client)
     with open_session(client.application.extensions["engine"]) as session:
-        found = find_learner(session, code_of(client))
+        found = learner_of_account(session, account) if account else find_learner(session, code_of(client))
     assert found is not None
     return found
+
+
+def account_id_of(client: FlaskClient) -> int | None:
+    with client.session_transaction() as cookie:
+        login = cookie.get("_user_id")
+    with client.application.test_request_context("/ja/"):
+        found = client.application.extensions["security"].datastore.find_user(fs_uniquifier=login)
+        return found.id if found else None
 
 
 def code_of(client: FlaskClient) -> str:

@@ -1,10 +1,13 @@
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 from babel.messages.pofile import read_po
 
+from courseware.reading import mixed_languages
+from courseware.source import Place
 from courseware.web.language import read_catalogue
 from tests.web.make import LOCALES, messages
 
@@ -33,6 +36,22 @@ def test_japanese_catalogue_is_complete_and_has_nothing_fuzzy() -> None:
 def done(message) -> bool:  # type: ignore[no-untyped-def]
     strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
     return all(strings) or not message.id
+
+
+def test_no_message_is_in_the_wrong_language() -> None:
+    with JAPANESE_PO.open("rb") as file:
+        found = [message for message in read_po(file, locale="ja") if message.id]
+
+    assert [
+        one.id for one in found if any(mixed_languages(words, "ja", Place("po")) for words in said(one.string))
+    ] == []
+    assert [one.id for one in found if any(mixed_languages(words, "en", Place("po")) for words in said(one.id))] == []
+
+
+def said(words: str | tuple[str, ...] | list[str]) -> list[str]:
+    """Every form of a message, without the names of what is filled in."""
+    forms = [words] if isinstance(words, str) else [*words]
+    return [re.sub(r"%\(\w+\)s", "", form) for form in forms]
 
 
 def test_fuzzy_messages_are_not_shown(tmp_path: Path) -> None:

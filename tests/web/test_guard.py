@@ -16,7 +16,9 @@ OURS = [{"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {"Origin"
 
 
 @pytest.mark.parametrize("headers", FOREIGN)
-@pytest.mark.parametrize("path", ["/ja/quizzes/small/sittings", "/ja/courses/small/read", "/ja/progress/code"])
+@pytest.mark.parametrize(
+    "path", ["/ja/quizzes/small/sittings", "/ja/courses/small/read", "/ja/progress/code", "/ja/reports/new"]
+)
 def test_form_of_another_site_changes_nothing(client: FlaskClient, path: str, headers: dict[str, str]) -> None:
     response = client.post(path, headers=headers)
 

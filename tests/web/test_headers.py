@@ -15,6 +15,11 @@ SHARED = [
     "/ja/rules/small",
     "/ja/rules/small/doc-1",
     "/en/search?q=slow+play",
+    "/ja/terms/small",
+    "/en/offline",
+    "/ja/offline/missing",
+    "/ja/offline/unsaved",
+    "/ja/reports/new?about=section&lang=ja&course=small&section=late",
 ]
 
 
@@ -67,10 +72,12 @@ def test_every_answer_says_what_a_browser_may_load(client: FlaskClient, path: st
 
 
 @pytest.mark.parametrize("path", [*SHARED, "/ja/progress/code", "/ja/oops"])
-def test_no_page_holds_style_or_script(client: FlaskClient, path: str) -> None:
+def test_no_page_holds_style_or_script_of_its_own(client: FlaskClient, path: str) -> None:
     page = client.get(path).text
 
-    assert re.findall(r"<script|<style|\sstyle=|\son\w+=", page) == []
+    assert re.findall(r"<style|\sstyle=|\son\w+=", page) == []
+    assert {inline for inline in re.findall(r"<script[^>]*>([^<]*)", page) if inline} == set()
+    assert all(re.search(r' src="/static/\w+\.js\?v=', tag) for tag in re.findall(r"<script[^>]*>", page))
 
 
 def test_static_files_are_kept_for_ever_under_the_address_of_their_content(client: FlaskClient) -> None:
@@ -80,3 +87,15 @@ def test_static_files_are_kept_for_ever_under_the_address_of_their_content(clien
     with client.get(address[1]) as kept, client.get("/static/style.css") as asked_again:
         assert "immutable" in kept.headers["Cache-Control"]
         assert asked_again.headers["Cache-Control"] == "no-cache"
+
+
+def test_a_new_file_under_an_old_address_is_not_kept_for_ever(client: FlaskClient) -> None:
+    with client.get("/static/style.css?v=0123456789ab") as response:
+        assert response.headers["Cache-Control"] == "no-cache"
+
+
+def test_version_of_a_page_does_not_change_with_the_host(client: FlaskClient) -> None:
+    one, other = (client.get("/ja/rules/", base_url=f"https://{host}.example") for host in ("one", "other"))
+
+    assert one.data != other.data
+    assert one.headers["ETag"] == other.headers["ETag"]

@@ -2,6 +2,8 @@ from pathlib import Path
 
 from flask import Flask
 
+from courseware.library.links import JUDGES, OTHER_ROOMS
+
 WEB = Path(__file__).parents[2] / "courseware/web"
 TESTS = Path(__file__).parent
 
@@ -22,5 +24,24 @@ def test_every_template_can_be_read(app: Flask) -> None:
         app.jinja_env.get_template(name)
 
 
-def test_there_is_one_stylesheet_and_no_script() -> None:
-    assert sorted(path.name for path in (WEB / "static").iterdir()) == ["favicon.svg", "style.css"]
+def test_there_is_one_stylesheet_and_every_script_has_its_reason() -> None:
+    """Everything works without scripts. A page can be read without a network only through a service worker
+    (`service-worker.js`), which a script must register (`offline.js`); what it keeps on a device only a script of the
+    page can see and remove (`kept.js`). A tip can be dismissed with Escape only by a script (`tips.js`)."""
+    assert sorted(path.name for path in (WEB / "static").iterdir()) == [
+        "favicon.svg",
+        "icon-192.png",
+        "icon-512.png",
+        "icon-maskable-512.png",
+        "kept.js",
+        "offline.js",
+        "service-worker.js",
+        "style.css",
+        "tips.js",
+    ]
+
+
+def test_rooms_that_content_may_link_to_are_rooms_of_the_site(app: Flask) -> None:
+    addresses = [str(rule).split("/") for rule in app.url_map.iter_rules() if "language" in rule.arguments]
+
+    assert {*JUDGES, *OTHER_ROOMS} <= {parts[2] for parts in addresses}

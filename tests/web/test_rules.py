@@ -4,6 +4,7 @@ from flask.testing import FlaskClient
 
 from courseware.rules import read_book
 from courseware.store import Engine
+from courseware.web.contents import neighbours, sections
 from courseware.web.rules import tables_of
 from tests.quiz.book import PAGES, books
 from tests.rules.books import book
@@ -79,3 +80,25 @@ def test_a_page_of_a_large_decision_shows_only_the_tables_it_adds() -> None:
 
     assert {grid.provision for grid in own} == {"marked"}
     assert {"marked", "seat", "deck"} <= {grid.provision for grid in home}
+
+
+def test_who_goes_on_from_provision_to_provision_reads_the_whole_book_in_order_and_back() -> None:
+    floor, library = book("tcg-floor"), a_library()
+    order = [one.id for section in sections(library, floor) for one in section.provisions]
+
+    ways = [neighbours(library, floor, floor.provisions[name]) for name in order]
+
+    assert [before.id if before else None for before, _ in ways] == [None, *order[:-1]]
+    assert [after.id if after else None for _, after in ways] == [*order[1:], None]
+
+
+def test_a_provision_leads_to_the_ones_before_and_after_it(engine: Engine) -> None:
+    floor = book("tcg-floor")
+    client = an_app(engine, LIBRARY=a_library(books={"tcg-floor": floor})).test_client()
+    first, second, third, *_ = [one.id for part in sections(a_library(), floor) for one in part.provisions]
+
+    page = client.get(f"/en/rules/tcg-floor/{second}").text
+
+    assert f'<a rel="prev" href="/en/rules/tcg-floor/{first}">' in page
+    assert f'<a rel="next" href="/en/rules/tcg-floor/{third}">' in page
+    assert 'rel="prev"' not in client.get(f"/en/rules/tcg-floor/{first}").text

@@ -10,6 +10,7 @@ from courseware.lessons.checks.subject import Subject
 from courseware.lessons.syntax.citation import source_anchor
 from courseware.lessons.syntax.container import blocks
 from courseware.lessons.syntax.heading import headings
+from courseware.lessons.translation import INTRO
 from courseware.reading import unknown
 from courseware.source import Place
 
@@ -33,6 +34,11 @@ def check_ids(subject: Subject) -> Iterable[Finding]:
             ja = f"id「{own}」は使えません。{'・'.join(RESERVED)} で始まる id は自動で付きます。"
             en = f"The id “{own}” cannot be used: ids that begin with {', '.join(RESERVED)} are made by the printer."
             yield fault(place, "LES-305", ja, en)
+        elif own == INTRO:
+            ja = f"id「{INTRO}」は使えません。最初の節より前の部分を指します。"
+            yield fault(
+                place, "LES-305", ja, f"The id “{INTRO}” cannot be used: it stands for what is before sections."
+            )
         first.setdefault(own, place)
 
 

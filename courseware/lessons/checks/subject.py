@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -30,6 +31,16 @@ class Subject:
             if column >= 0:
                 return Place(self.lesson.file, self.lesson.body_line + n, column + 1)
         return Place(self.lesson.file, self.lesson.body_line + first)
+
+    def nth_place(self, token: Token, words: str, n: int) -> Place:
+        """Where these words stand in a token for the n-th time, counted from 0; where they first stand if not so often."""
+        first, end = token.map or (0, 1)
+        for line in range(first, min(end, len(self.lines))):
+            columns = [match.start() for match in re.finditer(re.escape(words), self.lines[line])]
+            if n < len(columns):
+                return Place(self.lesson.file, self.lesson.body_line + line, columns[n] + 1)
+            n -= len(columns)
+        return self.place(token, words)
 
     def pieces(self, kind: str) -> Iterator[tuple[Token, Token]]:
         """All inline pieces of a type, each with the block that it stands in."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 from types import ModuleType
 
 from courseware.lessons.syntax import (
+    bound,
     caption,
     citation,
     claim,
     confirm,
     container,
     emphasis,
+    figure,
     foreign,
     heading,
     link,
@@ -32,6 +34,7 @@ SYNTAXES: tuple[ModuleType, ...] = (
     container,
     caption,
     rule_table,
+    figure,
     term_table,
     note,
     heading,
@@ -39,6 +42,7 @@ SYNTAXES: tuple[ModuleType, ...] = (
     soft_break,
     confirm,
     claim,
+    bound,
     citation,
     term,
     foreign,

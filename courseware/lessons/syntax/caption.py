@@ -1,4 +1,7 @@
-"""Captions: a paragraph `表1 ・ …` or `Table 1 · …` right before a table, or the text inside `::: rule-table`."""
+"""Captions: a paragraph `表1 ・ …` or `Table 1 · …` right before a table, or the text inside `::: rule-table`.
+
+That of a figure, `図1 ・ …` or `Figure 1 · …`, stands inside its block.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ from markdown_it.token import Token
 
 CAPTION = re.compile(r"(?:表|Table)\s*[0-9０-９]+\s*[・･·:：.．]\s*\S")
 # what opens a table → the element of its caption
-HOLDERS = {"table_open": "caption", "rule_table_open": "figcaption"}
+HOLDERS = {"table_open": "caption", "rule_table_open": "figcaption", "figure_open": "figcaption"}
+BLOCKS = ("rule_table_open", "figure_open")
 
 
 def extend(md: MarkdownIt) -> None:
@@ -25,7 +29,7 @@ def attach(state: StateCore) -> None:
         if _is_paragraph(tokens, n) and _captions_next(tokens, n):
             found += [tokens[n + 3], *_caption(tokens[n + 3], tokens[n + 1])]
             n += 4
-        elif tokens[n].type == "rule_table_open" and _is_paragraph(tokens, n + 1):
+        elif tokens[n].type in BLOCKS and _is_paragraph(tokens, n + 1):
             found += [tokens[n], *_caption(tokens[n], tokens[n + 2])]
             n += 4
         else:

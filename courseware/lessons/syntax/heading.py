@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -51,6 +52,16 @@ def headings(tokens: Sequence[Token]) -> Iterator[tuple[int, Token, Token]]:
     for n, token in enumerate(tokens):
         if token.type == "heading_open":
             yield n, token, tokens[n + 1]
+
+
+def section_starts(tokens: Sequence[Token]) -> list[int]:
+    """Where the sections begin: at headings of the second rank, but not within a quotation, a list or a block."""
+    return [n for n, opened, _ in headings(tokens) if opened.tag == "h2" and opened.level == 0]
+
+
+def by_section(tokens: list[Token]) -> list[list[Token]]:
+    """What stands before the first section, then each section."""
+    return [tokens[start:end] for start, end in pairwise([0, *section_starts(tokens), None])]
 
 
 def _take_id(opened: Token, inline: Token) -> None:

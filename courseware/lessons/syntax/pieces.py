@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from markdown_it.token import Token
 
-PLAIN = ("text", "code_inline", "foreign")
+PLAIN = ("text", "code_inline", "foreign", "bound")
 
 
 def text_token(content: str) -> Token:

@@ -1,8 +1,8 @@
 """Terms: where a section first names a concept, its name in the other language is one hover, focus or tap away.
 
-No script: the term takes the focus and is described by a tip that the stylesheet shows. Not in headings, tables (whose
-scrolling would cut the tip off), links and code; not where the text itself adds the other name in brackets. Everyday
-words are explained once a lesson: every tip is a stop on the way of those who use the keyboard.
+The term takes the focus and is described by a tip that the stylesheet shows; a script only adds Escape. Not in
+headings, tables (whose scrolling would cut the tip off), links and code; not where the text itself adds the other name
+in brackets. Everyday words are explained once a lesson: every tip is a stop on the way of those who use the keyboard.
 """
 
 from __future__ import annotations

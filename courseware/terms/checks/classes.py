@@ -10,7 +10,7 @@ from courseware.terms.checks.check import Check, Example, Scope, Spot, quoted, t
 from courseware.terms.corpus import Corpus, Scan
 from courseware.terms.prose import SPOKEN, Role, Span
 from courseware.terms.tabled import JAPANESE, term_key
-from courseware.text import Text, comparable, folded
+from courseware.text import Text, comparable, folded, is_foreign
 
 CLASS = re.compile(r"(?P<track>[A-Za-zァ-ヺー]+)\s*クラス\s*(?P<numbers>[0-9０-９]+(?:[・、,]\s*[0-9０-９]+)*)")
 NUMBERED = re.compile(r"^[A-Za-zァ-ヺー]+\s*(?:クラス|Class)?\s*[0-9０-９]+")
@@ -40,8 +40,8 @@ def check_prerequisites(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
 
 
 def _is_known(corpus: Corpus, scan: Scan, words: str) -> bool:
-    """By track and number, by its title, or because an open item of the text asks which class it is."""
-    if NUMBERED.match(words) or comparable(words) in corpus.classes:
+    """By track and number, by its title, or because an open item asks which class it is; a sentence is no class at all."""
+    if NUMBERED.match(words) or comparable(words) in corpus.classes or is_foreign(words, "ja"):
         return True
     title = re.split("[:：]", words)[0].strip()
     return any(title in span.words for span in scan.prose.of(Role.MARKER))

@@ -12,7 +12,7 @@ from courseware.terms.corpus import Corpus, Scan, Use, Word, is_filed
 from courseware.terms.model import Concept, FormRole, Policy
 from courseware.terms.prose import SPOKEN, Role
 from courseware.terms.tabled import term_key
-from courseware.text import Text, comparable
+from courseware.text import Text, comparable, foreign_passages, is_foreign
 
 WHERE = SPOKEN | {Role.OBJECTIVE, Role.AUDIENCE}
 CLASS_FOLLOWS = re.compile(r"\s*クラス\s*[0-9]")
@@ -140,7 +140,12 @@ def check_unregistered(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     found: dict[str, list[Word]] = {}
     uses = _uses_by_span(corpus, scan)
     for word in scan.words:
-        is_spoken = word.span.role in WHERE and id(word.span) not in scan.term_cells and not _names_class(word)
+        is_spoken = (
+            word.span.role in WHERE
+            and not _is_passage(word)
+            and id(word.span) not in scan.term_cells
+            and not _names_class(word)
+        )
         if is_spoken and (rest := _unknown_rest(word, uses.get(id(word.span), []), known)):
             found.setdefault(rest, []).append(word)
     for name, words in found.items():
@@ -154,6 +159,12 @@ def check_unregistered(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
             ),
             (name, term_key(name)),
         )
+
+
+def _is_passage(word: Word) -> bool:
+    """A whole sentence in English is another fault than a word, and told by another check (LANG-101, 102)."""
+    is_long = word.words.count(" ") > 3
+    return is_foreign(word.span.words, "ja") or (is_long and bool(foreign_passages(word.words, "ja")))
 
 
 def _uses_by_span(corpus: Corpus, scan: Scan) -> dict[int, list[Use]]:

@@ -12,7 +12,7 @@ from tests.lessons.make import printed
 
 FIXTURES = Path(__file__).parents[2] / "data" / "markdown"
 # One block stands alone; these need a lesson with its sources, terms and rulebook around them.
-OF_A_LESSON = ("citation_lesson", "rule_table", "term", "term_table")
+OF_A_LESSON = ("citation_lesson", "figure", "rule_table", "term", "term_table")
 
 
 def cases(*, of_a_lesson: bool) -> list[object]:

@@ -1,0 +1,106 @@
+"""What somebody kept is deleted, or stays without a name; and what nobody has come back to for long."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Select, Table, delete, func, update
+from sqlalchemy import select as columns
+from sqlmodel import Session, col, select
+
+from courseware.quiz import Instance, Judgement
+from courseware.quiz.canonical import canonical
+from courseware.store.instances import read_instance
+from courseware.store.logins import end_logins
+from courseware.store.merging import learner_tables
+from courseware.store.schema import (
+    AccountRoleRow,
+    AccountRow,
+    InstanceRow,
+    LearnerRow,
+    LessonReadRow,
+    Row,
+    SectionReadRow,
+    SittingRow,
+    SlotRow,
+    StepRow,
+)
+from courseware.store.values import Account, Learner
+from courseware.text import Text
+
+
+def delete_learner(session: Session, learner: Learner) -> None:
+    """Everything that a learner kept, in every table that names one and in those that hang on them. Part of a write."""
+    for table, column in learner_tables().items():
+        _delete(session, table, column == learner.id)
+    session.execute(delete(LearnerRow).where(col(LearnerRow.id) == learner.id))
+    session.expire_all()
+
+
+def anonymise_learner(session: Session, learner: Learner) -> None:
+    """Let the answers stay for the statistics: no code and no account leads to them, what was typed is emptied."""
+    mine = select(StepRow, InstanceRow.content).select_from(StepRow).join(SlotRow).join(InstanceRow).join(SittingRow)
+    for step, content in session.exec(mine.where(SittingRow.learner_id == learner.id)).all():
+        step.raw = "{}"
+        if step.judgement is not None:
+            judged = Judgement.from_data(json.loads(step.judgement))
+            step.judgement = canonical(_without_typed(judged, read_instance(content)))
+    nobody = {"code_digest": None, "account_id": None}
+    session.execute(update(LearnerRow).where(col(LearnerRow.id) == learner.id).values(nobody))
+    session.flush()
+    session.expire_all()
+
+
+def delete_account(session: Session, account: Account) -> None:
+    """The account, its roles and logins; its learner must be gone or without a name before."""
+    end_logins(session, account.id)
+    session.execute(delete(AccountRoleRow).where(col(AccountRoleRow.account_id) == account.id))
+    session.execute(delete(AccountRow).where(col(AccountRow.id) == account.id))
+    session.expire_all()
+
+
+def idle_guests(session: Session, since: datetime) -> tuple[Learner, ...]:
+    """Guests who have done nothing since then."""
+    guests = select(LearnerRow.id).where(col(LearnerRow.code_digest).is_not(None), LearnerRow.created_at < since)
+    busy = [
+        select(SittingRow.learner_id).where(SittingRow.started_at >= since),
+        select(SittingRow.learner_id).join(SlotRow).join(StepRow).where(StepRow.at >= since),
+        select(LessonReadRow.learner_id).where(LessonReadRow.at >= since),
+        select(SectionReadRow.learner_id).where(SectionReadRow.at >= since),
+    ]
+    for done in busy:
+        guests = guests.where(col(LearnerRow.id).not_in(done))
+    return tuple(Learner(found) for found in session.exec(guests.order_by(col(LearnerRow.id))).all() if found)
+
+
+def idle_accounts(session: Session, since: datetime) -> tuple[int, ...]:
+    """Accounts of learners who have not signed in since then. Staff stay."""
+    last = func.coalesce(AccountRow.signed_in_at, AccountRow.created_at)
+    staff = select(AccountRoleRow.account_id)
+    found = session.exec(select(AccountRow.id).where(last < since, col(AccountRow.id).not_in(staff))).all()
+    return tuple(each for each in found if each)
+
+
+def _delete(session: Session, table: Table, chosen: ColumnElement[bool]) -> None:
+    """These rows, and before them whatever refers to them."""
+    for other in Row.metadata.sorted_tables:
+        for key in other.foreign_keys:
+            if key.column.table is table:
+                wanted: Select[tuple[object]] = columns(key.column).where(chosen)
+                _delete(session, other, key.parent.in_(wanted))
+    session.execute(delete(table).where(chosen))
+
+
+def _without_typed(judged: Judgement, instance: Instance) -> Judgement:
+    """The judgement without words that were typed; what was chosen among options stays."""
+    offered = {part.id: {option.value for option in part.options} for part in instance.components}
+    return Judgement(
+        tuple(
+            part
+            if part.compared in offered.get(part.component, ())
+            else replace(part, given=Text.same(""), compared="", why=None, would_be_right=None)
+            for part in judged.parts
+        )
+    )

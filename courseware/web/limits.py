@@ -1,0 +1,66 @@
+"""How often somebody may try: counted in the database, for all worker processes together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from hashlib import blake2b
+
+from flask import current_app, request
+from flask import session as cookie
+from werkzeug.exceptions import TooManyRequests
+
+from courseware.store import Limit, count_all, writing
+from courseware.web.mail import folded_address
+from courseware.web.sender import network_of
+from courseware.web.visitor import session
+
+MINUTE, HOUR = 60, 3600
+# What is counted, in this order everywhere: whoever asks, the address that is tried, both together, a second factor.
+ASKER, ADDRESS, PAIR, FACTOR = "asker", "address", "pair", "factor"
+MAILS = {ASKER: (20, HOUR), ADDRESS: (4, HOUR)}
+GUESSES = {ASKER: (60, 10 * MINUTE), ADDRESS: (60, HOUR), PAIR: (10, 10 * MINUTE)}
+CODES = {ASKER: (30, 10 * MINUTE), FACTOR: (6, 10 * MINUTE)}
+LIMITS: Mapping[str, Mapping[str, tuple[int, int]]] = {
+    "accounts.login": GUESSES,
+    "accounts.verify": CODES,
+    "accounts.change_password": CODES,
+    "accounts.register": MAILS,
+    "accounts.forgot_password": MAILS,
+    "accounts.send_confirmation": MAILS,
+    "accounts.reset_password": {ASKER: (30, HOUR)},
+    "accounts.confirm_email": {ASKER: (30, HOUR)},
+    "accounts.two_factor_setup_validate": CODES,
+    "accounts.two_factor_token_validation": CODES,
+    "accounts.mf_recovery": CODES,
+    "own_data.delete": CODES,
+    "progress.take_code": {ASKER: (30, 10 * MINUTE)},
+    "people.invite": {ASKER: (60, HOUR)},
+}
+
+
+def hold_back() -> None:
+    """Count this form; when there were too many, say when to come again."""
+    limits = LIMITS.get(request.endpoint or "", {})
+    if request.method != "POST" or not limits:
+        return
+    count(request.endpoint or "", [(kind, *limits[kind]) for kind in (ASKER, ADDRESS, PAIR, FACTOR) if kind in limits])
+
+
+def count(bucket: str, limits: Iterable[tuple[str, int, int]]) -> None:
+    now = datetime.now(UTC)
+    counted = [(Limit(f"{bucket} {kind}", most, seconds), key) for kind, most, seconds in limits if (key := _key(kind))]
+    with writing(session()):
+        until = count_all(session(), counted, now)
+    if until is not None:
+        raise TooManyRequests(retry_after=max(1, int((until - now).total_seconds())))
+
+
+def _key(kind: str) -> str:
+    """Whom a count is about, as a digest: no address of anybody is kept for it."""
+    address = folded_address(request.form.get("email", "")[:300])
+    factor = str(cookie.get("tf_user_id") or cookie.get("_user_id") or "")
+    network = network_of(request.remote_addr or "")
+    told = {ASKER: network, ADDRESS: address, PAIR: f"{network} {address}", FACTOR: factor}
+    secret = str(current_app.config["SECRET_KEY"]).encode()[:64]
+    return blake2b(told[kind].encode("utf-8", "replace"), key=secret, digest_size=16).hexdigest() if told[kind] else ""
