@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from courseware.source import Place
@@ -20,12 +21,27 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing found in content. The code never changes its meaning."""
+    """One thing found in content. The code never changes its meaning.
+
+    What concerns several places stands at one of them and names the others in `also`. `concept` and `context` (the text
+    that it was found in, without what makes no difference) are what a dismissal of this one finding hangs on.
+    """
 
     place: Place
     code: str
     words: Text
     weight: Weight = Weight.BLOCKER
+    also: tuple[Place, ...] = ()
+    term: str = ""
+    concept: str = ""
+    context: str = field(default="", repr=False)
+
+    @property
+    def fingerprint(self) -> str:
+        """What stays the same while the finding and the text around it stay; empty for a finding without a context."""
+        if not self.context:
+            return ""
+        return f"{self.code}:{self.concept or '-'}:{hashlib.sha256(self.context.encode()).hexdigest()[:12]}"
 
     def line(self, language: Language) -> str:
         """`file:line:column: code weight: words`, the form that editors can jump to."""
@@ -34,7 +50,9 @@ class Finding:
     def as_data(self) -> dict[str, object]:
         """The JSON object of `courseware check --format json`."""
         place = {"file": self.place.file, "line": self.place.line, "column": self.place.column}
-        return {"code": self.code, "weight": str(self.weight), **place, "words": self.words.as_data()}
+        more = {"also": [str(place) for place in self.also], "fingerprint": self.fingerprint}
+        own = {key: value for key, value in more.items() if value}
+        return {"code": self.code, "weight": str(self.weight), **place, "words": self.words.as_data(), **own}
 
 
 class ContentError(ValueError):

@@ -7,26 +7,42 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from courseware.cli.saying import MISUSED, CommandError, settings_explained
+from courseware.cli.saying import MISUSED, CommandError, both, settings_explained
 from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
-from courseware.library import is_lone_lesson, load_library, lone_findings
+from courseware.library import is_lone_lesson, items_to_confirm, load_library, lone_findings
 from courseware.settings import read_settings
+from courseware.terms import CHECKS
 from courseware.text import Text
+
+MOST_PLACES = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=("text", "json"), default="text")
+    items = Text("確認待ちの項目（REV-…）も出します", "list what is to be confirmed (REV-…) too")
+    parser.add_argument("--items", action="store_true", help=both(items))
+    listing = Text("言葉のチェックの一覧を出します", "list the checks of language and what they are for")
+    parser.add_argument("--list", action="store_true", help=both(listing))
     parser.add_argument("paths", nargs="*", metavar="PATH", help="ファイルかフォルダー / files or folders")
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.list:
+        print(
+            *(
+                f"{one.code} {one.weight}: {one.name.ja} / {one.name.en}\n    {one.why.ja}\n    {one.why.en}"
+                for one in CHECKS
+            ),
+            sep="\n",
+        )
+        return 0
     with settings_explained():
         content = read_settings().content
     paths = [Path(path).resolve() for path in options.paths]
     lone = [path for path in paths if _is_lone(path, content)]
     within = [path for path in paths if path not in lone]
-    wanted = _wanted(within, content) if within or not lone else []
+    wanted = _wanted(within, content, with_items=options.items) if within or not lone else []
     wanted += [finding for path in lone for finding in _lone(path, content)]
     for finding in wanted:
         print(_line(finding, options.format))
@@ -46,9 +62,9 @@ def _lone(path: Path, content: Path) -> Iterable[Finding]:
         return lone_findings(path, load_library(content, is_checked=True))
 
 
-def _wanted(paths: list[Path], content: Path) -> list[Finding]:
+def _wanted(paths: list[Path], content: Path, *, with_items: bool) -> list[Finding]:
     root = _root(paths, content)
-    return [finding for finding in _found(root) if _concerns(finding, root, paths)]
+    return [finding for finding in _found(root, with_items=with_items) if _concerns(finding, root, paths)]
 
 
 def _root(paths: list[Path], content: Path) -> Path:
@@ -64,10 +80,11 @@ def _root(paths: list[Path], content: Path) -> Path:
     return root
 
 
-def _found(root: Path) -> Iterable[Finding]:
+def _found(root: Path, *, with_items: bool) -> Iterable[Finding]:
     try:
         with without_collecting():
-            return load_library(root).findings
+            library = load_library(root)
+            return [*library.findings, *(items_to_confirm(library) if with_items else ())]
     except ContentError as error:
         return error.findings
 
@@ -81,7 +98,13 @@ def _concerns(finding: Finding, root: Path, paths: list[Path]) -> bool:
 def _line(finding: Finding, form: str) -> str:
     if form == "json":
         return json.dumps(finding.as_data(), ensure_ascii=False)
-    return f"{finding.place}: {finding.code} {finding.weight}\n    {finding.words.ja}\n    {finding.words.en}"
+    lines = [f"{finding.place}: {finding.code} {finding.weight}", f"    {finding.words.ja}", f"    {finding.words.en}"]
+    if finding.also:
+        more = " …" if len(finding.also) > MOST_PLACES else ""
+        lines.append(f"    → {', '.join(map(str, finding.also[:MOST_PLACES]))}{more}")
+    if finding.fingerprint:
+        lines.append(f"    # {finding.fingerprint}")
+    return "\n".join(lines)
 
 
 def _summary(found: list[Finding]) -> str:

@@ -12,6 +12,7 @@ from courseware.lessons.plain import SectionText, grid_lines, plain_lines, secti
 from courseware.lessons.printed import printed_figures, printed_tables
 from courseware.lessons.read import read_lesson
 from courseware.lessons.render import render_lesson, render_markdown
+from courseware.lessons.spans import prose_of
 from courseware.lessons.syntax.foreign import marked as lang_spans
 from courseware.lessons.translation import INTRO, Pair, SectionTranslation, TranslationState, section_translations
 from courseware.lessons.translation_file import Record, read_record, settled
@@ -45,6 +46,7 @@ __all__ = [
     "plain_lines",
     "printed_figures",
     "printed_tables",
+    "prose_of",
     "read_lesson",
     "read_record",
     "reading_lengths",

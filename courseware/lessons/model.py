@@ -69,6 +69,8 @@ class Lesson:
     body_line: int
     digest: str
     citation_places: Mapping[int, Place] = field(default_factory=dict, repr=False)
+    front: tuple[str, ...] = field(default=(), repr=False)  # the lines above the body
+    front_places: Mapping[str, tuple[Place, ...]] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 
 from courseware.finding import Finding, fault
@@ -19,6 +20,7 @@ REQUIRED = (
     "rulebook",
 )  # fmt: skip
 OPTIONAL = ("next",)
+LINE_END = re.compile(r"\r\n?|\n")
 
 
 def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None, list[Finding]]:
@@ -54,8 +56,19 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
         body_line=page.body_line,
         digest=hashlib.sha256(text.encode()).hexdigest(),
         citation_places={number: place for number, (_, place) in cited.items()},
+        front=tuple(LINE_END.split(text.removeprefix("\ufeff"))[: page.body_line - 1]),
+        front_places=_places(found),
     )
     return lesson, faults
+
+
+def _places(found: Mapping[str, Node]) -> dict[str, tuple[Place, ...]]:
+    """Where the words of the front matter stand, one place for each."""
+    places: dict[str, tuple[Place, ...]] = {key: (found[key].place,) for key in ("title", "status", "audience")}
+    places["prerequisites"] = tuple(item.place for item in found["prerequisites"].items([]))
+    texts = [item.mapping([]).get("text") for item in found["objectives"].items([])]
+    places["objectives"] = tuple(node.place for node in texts if node is not None)
+    return places
 
 
 def sections_of(page: Page, file: str, language: Language) -> tuple[Section, ...]:

@@ -9,6 +9,7 @@ from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
+from courseware.library.proofreading import items_to_confirm
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
 from courseware.library.reviewing import review_findings, review_items, review_sites
@@ -43,6 +44,7 @@ __all__ = [
     "in_columns",
     "is_lone_lesson",
     "item_passage",
+    "items_to_confirm",
     "keep_good",
     "lesson_passages",
     "library_impact",

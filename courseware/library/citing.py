@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from courseware.finding import Finding, fault
+from courseware.lessons import Lesson
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
 
@@ -49,3 +50,8 @@ def _no_document(name: str, place: Place, documents: Mapping[str, Document]) -> 
         f"文書「{name}」は sources.yaml にありません（{listing}）。",
         f"No document “{name}” in sources.yaml ({listing}).",
     )
+
+
+def uncited_in(lesson: Lesson, documents: Mapping[str, Document]) -> list[Finding]:
+    """What a lesson cites and no document of ours has."""
+    return uncited(((cite, lesson.citation_places[number]) for number, cite in lesson.citations.items()), documents)

@@ -7,19 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from courseware.finding import ContentError, Finding, Weight, blockers, fault
+from courseware.finding import ContentError, Finding, blockers, fault
 from courseware.lessons import (
     Lesson,
-    SectionTranslation,
-    check_languages,
     check_lesson,
-    check_translations,
     read_lesson,
-    read_record,
-    section_translations,
 )
 from courseware.library.books import Pages, in_force, read_again, read_folder, still_served
-from courseware.library.citing import uncited
+from courseware.library.both_languages import both_there, in_step
+from courseware.library.citing import uncited_in
 from courseware.library.compare import Incident, read_incidents
 from courseware.library.day import day_in_japan
 from courseware.library.files import Folder
@@ -27,12 +23,13 @@ from courseware.library.front import read_assumptions, read_documents, read_trac
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
 from courseware.library.links import check_references, known_in
 from courseware.library.model import Course, Library, Track, Withheld
+from courseware.library.proofreading import proofread_folder
 from courseware.library.references import Reference, read_references
 from courseware.library.withholding import under_review
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
-from courseware.terms import Termbase, read_terms
+from courseware.terms import Style, Termbase, read_style, read_terms
 from courseware.text import LANGUAGES, Language, Text
 
 T = TypeVar("T")
@@ -82,6 +79,8 @@ class _Loader:
         self.findings: list[Finding] = self.folder.findings
         self.withheld: list[Withheld] = []
         self.documents: dict[str, Document] = {}
+        self.style = Style()
+        self.language: Mapping[str, list[Finding]] = {}
         self.good_courses: Mapping[str, Pages] = {}
         self.texts: dict[str, Pages] = {}
 
@@ -90,6 +89,8 @@ class _Loader:
         terms = self._terms()
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
+        if not self.is_checked:
+            self.language = proofread_folder(self.folder, books, terms, style=self.style, tracks=tracks)
         courses = in_order(self._courses(books, terms), tracks)
         comparisons = self._comparisons(books)
         self._links(books, tracks, comparisons)
@@ -104,6 +105,7 @@ class _Loader:
             withheld=tuple(self.withheld),
             findings=tuple(sorted(dict.fromkeys(self.findings), key=lambda found: (found.place, found.code))),
             comparisons=comparisons,
+            style=self.style,
             references=references,
             day=self.today,
             pages=self.pages,
@@ -123,6 +125,7 @@ class _Loader:
 
     def _front(self) -> tuple[Text, ...]:
         self.documents = self._file("sources.yaml", read_documents) or {}
+        self.style = self._file("style.yaml", read_style) or Style()
         return self._file("assumptions.yaml", read_assumptions) or ()
 
     def _keep(self, name: str, findings: list[Finding]) -> bool:
@@ -232,7 +235,8 @@ class _Loader:
         known = len(self.withheld)
         lessons = self._lessons(path, texts, books, terms)
         quiz = self._quiz(path, texts, books, terms)
-        translations = self._translations(path, texts, lessons)
+        translations, found = in_step(self.folder.name(path / RECORD), texts.get(RECORD), lessons)
+        self.findings += found
         withheld, self.withheld[known:] = tuple(self.withheld[known:]), []
         return CourseReading(lessons, quiz, translations, withheld, ())
 
@@ -251,40 +255,14 @@ class _Loader:
                 findings = [
                     *findings,
                     *check_lesson(lesson, books, terms.get(lesson.rulebook)),
-                    *self._lesson_cites(lesson),
+                    *uncited_in(lesson, self.documents),
+                    *self.language.get(lesson.file, ()),
                 ]
             readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
-        self._both(path, readable)
+        self.findings += both_there(path, self.folder.name(path), readable)
         return found
-
-    def _both(self, path: Path, lessons: Mapping[Language, Lesson]) -> None:
-        """A lesson is there in both languages, with the same sections; also when one of them is withheld."""
-        files = [language for language in LANGUAGES if (path / f"lesson.{language}.md").is_file()]
-        if len(files) == 1:
-            (language,) = files
-            words = (f"レッスンが{language}だけです。", f"The lesson is there in “{language}” only.")
-            self.findings.append(fault(Place(self.folder.name(path)), "LIB-006", *words, Weight.ADVICE))
-        if len(lessons) == 2:
-            self.findings += check_languages(lessons["ja"], lessons["en"])
-
-    def _translations(
-        self, path: Path, texts: Pages, lessons: Mapping[Language, Lesson]
-    ) -> tuple[SectionTranslation, ...]:
-        """How the texts of the sections stand to each other. Nothing in their record keeps a lesson from its readers."""
-        file, faults = self.folder.name(path / RECORD), list[Finding]()
-        record = read_record(texts[RECORD], file, faults) if RECORD in texts else None
-        pairs = record.pairs if record else {}
-        sections = section_translations(lessons["ja"], lessons["en"], pairs) if len(lessons) == 2 else ()
-        if sections and not faults:
-            faults += check_translations(path.name, sections, record, file)
-        self.findings += [replace(finding, weight=Weight.ADVICE) for finding in faults]
-        return sections
-
-    def _lesson_cites(self, lesson: Lesson) -> list[Finding]:
-        cites = ((cite, lesson.citation_places[number]) for number, cite in lesson.citations.items())
-        return uncited(cites, self.documents)
 
     def _quiz(
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from courseware.finding import Finding
 from courseware.lessons import Lesson, check_languages, check_lesson, read_lesson
-from courseware.library.citing import uncited
+from courseware.library.citing import uncited_in
 from courseware.library.files import Folder
 from courseware.library.model import Library
+from courseware.library.proofreading import proofread
 from courseware.text import LANGUAGES, Language
 
 
@@ -31,14 +32,14 @@ def lone_findings(folder: Path, library: Library) -> list[Finding]:
             if lesson:
                 lessons[language] = lesson
                 findings += _checked(lesson, library)
+    findings += proofread(lessons.values(), library.books, library.terms, style=library.style, with_slow=True)
     if len(lessons) == len(LANGUAGES):
         findings += check_languages(lessons["ja"], lessons["en"])
     return sorted([*own.findings, *findings], key=lambda found: (found.place, found.code))
 
 
 def _checked(lesson: Lesson, library: Library) -> list[Finding]:
-    cites = ((cite, lesson.citation_places[number]) for number, cite in lesson.citations.items())
     return [
         *check_lesson(lesson, library.books, library.terms.get(lesson.rulebook)),
-        *uncited(cites, library.documents),
+        *uncited_in(lesson, library.documents),
     ]

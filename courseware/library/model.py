@@ -13,7 +13,7 @@ from courseware.library.references import Reference
 from courseware.quiz import Quiz
 from courseware.rules import Rulebook
 from courseware.source import Document
-from courseware.terms import Termbase
+from courseware.terms import Style, Termbase
 from courseware.text import Language, Text
 
 
@@ -78,6 +78,7 @@ class Library:
     withheld: tuple[Withheld, ...]
     findings: tuple[Finding, ...]
     comparisons: tuple[Incident, ...] = ()
+    style: Style = field(default_factory=Style, repr=False)  # the house profile of the language checks
     references: tuple[Reference, ...] = ()
     day: str = ""  # whose editions these are
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand

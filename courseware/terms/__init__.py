@@ -1,27 +1,59 @@
 """Concepts of a domain, their forms in both languages, and where they occur in a text."""
 
+from courseware.terms.checks import CHECKS, Check, language_findings, language_findings_of, open_items
+from courseware.terms.corpus import Corpus
+from courseware.terms.dismissal import Dismissal, read_dismissals, without_dismissed
 from courseware.terms.edit import RenderingError, rendering, with_rendering
 from courseware.terms.fold import fold, is_japanese, is_katakana, is_latin
-from courseware.terms.model import Concept, Form, FormRole, FormStatus, Occurrence, Policy, Termbase, TermClass
+from courseware.terms.model import (
+    Concept,
+    Form,
+    FormRole,
+    FormStatus,
+    Inflection,
+    Occurrence,
+    Policy,
+    Termbase,
+    TermClass,
+)
 from courseware.terms.occur import occurrences
+from courseware.terms.prose import Cell, Inner, Prose, Role, Span
 from courseware.terms.read import read_terms
+from courseware.terms.style import Style, read_style
 
 __all__ = [
+    "CHECKS",
+    "Cell",
+    "Check",
     "Concept",
+    "Corpus",
+    "Dismissal",
     "Form",
     "FormRole",
     "FormStatus",
+    "Inflection",
+    "Inner",
     "Occurrence",
     "Policy",
+    "Prose",
     "RenderingError",
+    "Role",
+    "Span",
+    "Style",
     "TermClass",
     "Termbase",
     "fold",
     "is_japanese",
     "is_katakana",
     "is_latin",
+    "language_findings",
+    "language_findings_of",
     "occurrences",
+    "open_items",
+    "read_dismissals",
+    "read_style",
     "read_terms",
     "rendering",
     "with_rendering",
+    "without_dismissed",
 ]

@@ -70,12 +70,12 @@ def _rewritten(text: str, forms: dict[str, Node], old: Form, form: str, decision
     place, status = forms[old.words].place, forms[old.words].mapping([])["status"].place
     line = lines[place.line - 1]
     end = line.rfind("}", 0, _remark(line))
-    if place.line != status.line or line[place.column - 1 : place.column] != "{" or end < 0 or old.note:
+    if place.line != status.line or line[place.column - 1 : place.column] != "{" or end < 0:
         raise RenderingError(
             Text(f"{place}: 語形が1行に書かれていません", f"{place}: the form is not written on one line of its own")
         )
     deprecated = line[: status.column - 1] + "deprecated" + line[status.column - 1 + len("preferred") : end]
-    lines[place.line - 1] = f"{deprecated}, note: {decision}{line[end:]}"
+    lines[place.line - 1] = _with_note(deprecated, old.note, decision) + line[end:]
     if form in forms:
         _prefer(lines, forms[form].mapping([])["status"])
     else:
@@ -86,6 +86,12 @@ def _rewritten(text: str, forms: dict[str, Node], old: Form, form: str, decision
             place.line - 1, f"{line[: place.column - 1]}{{form: {written}, status: preferred{role}}}{carriage}"
         )
     return "\n".join(lines)
+
+
+def _with_note(entry: str, note: str, decision: str) -> str:
+    """The entry of a form, still without its brace, with the decision behind what was noted before."""
+    before, noted, after = entry.rpartition(f"note: {note}") if note else (entry, "", "")
+    return f"{before}{noted}、{decision}{after}" if noted else f"{entry}, note: {decision}"
 
 
 def _remark(line: str) -> int:

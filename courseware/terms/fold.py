@@ -6,14 +6,17 @@ a space between Latin and Japanese does not count (both spellings are in use).
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from courseware.text import DASHES, folded
 
 # After NFKC no half-width long-vowel mark is left, so only dashes are dashes here.
 ALIKE = {**DASHES, ord("’"): "'", ord("‘"): "'"}
+SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +24,8 @@ class Folded:
     """A folded text; `starts[n]` and `ends[n]` bound the source characters of its n-th character."""
 
     words: str
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
+    starts: Sequence[int]
+    ends: Sequence[int]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Where `words[start:end]` stands in the source."""
@@ -35,6 +38,7 @@ class Folded:
         return begins and ends
 
 
+@lru_cache(maxsize=4096)
 def is_latin(character: str) -> bool:
     """Latin letters and digits, which make words at whose borders a Latin term may stand."""
     return character.isdigit() or ("LATIN" in unicodedata.name(character, "") and character.isalpha())
@@ -51,6 +55,9 @@ def is_japanese(character: str) -> bool:
 
 def fold(text: str) -> Folded:
     """The folded text with its offsets."""
+    table = _alone(frozenset(text))
+    if table is not None:
+        return _spaced(text.translate(table))
     pieces: list[tuple[str, int, int]] = []
     for start, end in _clusters(text):
         words = folded(text[start:end]).translate(ALIKE)
@@ -59,6 +66,58 @@ def fold(text: str) -> Folded:
     return Folded(
         "".join(piece[0] for piece in kept), tuple(piece[1] for piece in kept), tuple(piece[2] for piece in kept)
     )
+
+
+@lru_cache(maxsize=4096)
+def _alone(characters: frozenset[str]) -> dict[int, str] | None:
+    """What each character folds to where each folds for itself, to one character; None where one does not.
+
+    Nearly every text is of this kind, and `str.translate` does it many times faster than a walk.
+    """
+    found = {character: _one(character) for character in characters}
+    return (
+        None if None in found.values() else {ord(one): words for one, words in found.items() if words and words != one}
+    )
+
+
+@lru_cache(maxsize=65536)
+def _one(character: str) -> str | None:
+    words = folded(character).translate(ALIKE)
+    joins = character >= "\u0300" and (
+        unicodedata.combining(unicodedata.normalize("NFKC", character)[0]) or "\u1100" <= character <= "\u11ff"
+    )
+    return words if len(words) == 1 and not joins else None
+
+
+def _spaced(words: str) -> Folded:
+    """The same without the spaces that do not count; characters and source characters are one to one."""
+    kept: list[str] = []
+    starts: list[int] = []
+    end = 0
+    for space in SPACES.finditer(words):
+        kept.append(words[end : space.start()])
+        starts.extend(range(end, space.start()))
+        end = space.end()
+        before, after = words[space.start() - 1 : space.start()], words[end : end + 1]
+        if not (before and after and is_japanese(before) != is_japanese(after)):
+            kept.append(" ")
+            starts.append(end - 1)
+    kept.append(words[end:])
+    starts.extend(range(end, len(words)))
+    return Folded("".join(kept), starts, _Ends(starts))
+
+
+class _Ends(Sequence[int]):
+    """The ends of characters that are one long each, without a second list of them."""
+
+    def __init__(self, starts: list[int]) -> None:
+        self.starts = starts
+
+    def __getitem__(self, n):  # type: ignore[no-untyped-def]
+        return self.starts[n] + 1
+
+    def __len__(self) -> int:
+        return len(self.starts)
 
 
 def _clusters(text: str) -> Iterator[tuple[int, int]]:

@@ -18,6 +18,14 @@ class Policy(StrEnum):
     PROPER_NOUN = "proper_noun"
 
 
+class Inflection(StrEnum):
+    """How a Japanese form changes in a sentence: 巻き戻し becomes 巻き戻せます, 構築 becomes 構築する."""
+
+    NONE = "none"
+    VERB_STEM = "verb-stem"
+    SURU = "suru"
+
+
 class TermClass(StrEnum):
     """What kind of thing a concept is."""
 
@@ -66,7 +74,12 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """One thing that the trade has a name for. The id is minted once and never reused; the slug may change."""
+    """One thing that the trade has a name for. The id is minted once and never reused; the slug may change.
+
+    `protect` names compounds that are not this concept, `parts` the concepts of its affixes (– Minor), `homograph_of`
+    concepts that share a form with it (draw, draw). Without a word on case, a form with a capital is a name and is
+    matched as it is written.
+    """
 
     id: str
     slug: str
@@ -77,6 +90,10 @@ class Concept:
     ref: str = ""
     protect: tuple[str, ...] = ()
     note: Text | None = None
+    inflect: Inflection = Inflection.NONE
+    parts: tuple[str, ...] = ()
+    homograph_of: tuple[str, ...] = ()
+    case_sensitive: bool | None = None
 
     def forms_in(self, language: Language) -> tuple[Form, ...]:
         return tuple(form for form in self.forms if form.language == language)

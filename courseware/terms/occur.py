@@ -14,17 +14,23 @@ from functools import lru_cache
 import ahocorasick
 
 from courseware.terms.fold import fold, is_katakana, is_latin
-from courseware.terms.model import Concept, Form, Occurrence, Termbase
+from courseware.terms.model import Concept, Form, FormRole, FormStatus, Inflection, Occurrence, Termbase
 from courseware.text import Language
 
 
 @dataclass(frozen=True, slots=True)
 class _Pattern:
-    """What the automaton looks for: a form of a concept, or (without a form) a compound that is not the concept."""
+    """What the automaton looks for: a form of a concept, or (without a form) a compound that is not the concept.
+
+    `goes_on` is an inflected stem: the text goes on with one of these letters, which belong to the word.
+    """
 
     key: str
     concept: Concept
     form: Form | None
+    rank: int = 0
+    is_cased: bool = False
+    goes_on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,8 @@ def occurrences(termbase: Termbase, text: str, language: Language) -> tuple[Occu
     """All terms in a text, in order and without overlap. A Japanese text may hold English forms too."""
     source = fold(text)
     hits = [hit for hit in _hits(_automaton(termbase, language), source.words) if source.is_whole(hit.start, hit.end)]
+    if not hits:
+        return ()
     forms = [hit for hit in _unprotected(hits) if _stands_free(source.words, hit)]
     found = []
     for hit in _longest_first(forms, len(source.words)):
@@ -56,6 +64,7 @@ def _automaton(termbase: Termbase, language: Language) -> ahocorasick.Automaton:
         by_key.setdefault(_lower(pattern.key), []).append(pattern)
     automaton = ahocorasick.Automaton()
     for key, patterns in by_key.items():
+        patterns.sort(key=lambda pattern: pattern.rank)
         automaton.add_word(key, (len(key), tuple(patterns)))
     automaton.make_automaton()
     return automaton
@@ -64,11 +73,46 @@ def _automaton(termbase: Termbase, language: Language) -> ahocorasick.Automaton:
 def _patterns(termbase: Termbase, language: Language) -> Iterator[_Pattern]:
     for concept in termbase.concepts:
         for form in concept.forms:
-            if (language == "ja" or form.language == language) and fold(form.words).words:
-                yield _Pattern(fold(form.words).words, concept, form)
+            key = fold(form.words).words if language == "ja" or form.language == language else ""
+            if not key:
+                continue
+            yield _Pattern(key, concept, form, _rank(form), _is_cased(concept, key))
+            stem, letters = inflected(key) if form.language == "ja" and concept.inflect is VERB_STEM else ("", "")
+            if letters:
+                yield _Pattern(stem, concept, form, INFLECTED, goes_on=letters)
         for compound in concept.protect:
             if fold(compound).words:
                 yield _Pattern(fold(compound).words, concept, None)
+
+
+VERB_STEM = Inflection.VERB_STEM
+# The order in which the forms of a concept are tried: preferred, admitted, short, the stem, then what is not to be used.
+INFLECTED = 3
+ROWS = {
+    row[1]: row
+    for row in ("かきくけこ", "がぎぐげご", "さしすせそ", "たちつてと", "なにぬねの", "ばびぶべぼ", "まみむめも")
+}
+ROWS |= {"り": "らりるれろ", "い": "わいうえお"}
+
+
+def _rank(form: Form) -> int:
+    if not form.is_usable:
+        return INFLECTED + 1
+    return 2 if form.role is FormRole.SHORT else int(form.status is FormStatus.ADMITTED)
+
+
+def _is_cased(concept: Concept, key: str) -> bool:
+    """A form with a capital is a name and is matched as it is written (Warning); another also begins sentences."""
+    return key != _lower(key) if concept.case_sensitive is None else concept.case_sensitive
+
+
+def inflected(form: str) -> tuple[str, str]:
+    """The stem of a verbal noun and the letters that may follow it: 巻き戻し → 巻き戻, さしすせそ.
+
+    Nothing for a form that ends otherwise; 申し立て stands unchanged in 申し立てる and needs no stem.
+    """
+    letters = ROWS.get(form[-1:], "")
+    return (form[:-1], letters) if letters and len(form) > 1 else ("", "")
 
 
 def _hits(automaton: ahocorasick.Automaton, words: str) -> Iterator[_Hit]:
@@ -77,25 +121,30 @@ def _hits(automaton: ahocorasick.Automaton, words: str) -> Iterator[_Hit]:
     for last, (length, patterns) in automaton.iter(_lower(words)):
         start, end = last + 1 - length, last + 1
         for pattern in patterns:
-            if _case_agrees(pattern.key, words[start:end]):
+            if pattern.is_cased and pattern.key != words[start:end]:
+                continue
+            if not pattern.goes_on:
                 yield _Hit(start, end, pattern)
+            elif words[end : end + 1] and words[end] in pattern.goes_on:
+                yield _Hit(start, end + 1, pattern)
 
 
 def _lower(words: str) -> str:
     """Lower case, letter by letter, so that offsets stay."""
+    lower = words.lower()
+    if len(lower) == len(words):
+        return lower
     return "".join(letter.lower() if len(letter.lower()) == 1 else letter for letter in words)
-
-
-def _case_agrees(key: str, words: str) -> bool:
-    """A form with a capital is a name and is matched as it is written (Warning); another also begins sentences."""
-    return key == words if key != _lower(key) else True
 
 
 def _unprotected(hits: list[_Hit]) -> Iterator[_Hit]:
     compounds: dict[str, _Cover] = {}
-    for hit in sorted(hits, key=lambda hit: hit.start):
+    for hit in hits:
         if hit.pattern.form is None:
-            compounds.setdefault(hit.pattern.concept.id, _Cover([], [])).add(hit)
+            compounds.setdefault(hit.pattern.concept.id, _Cover([], []))
+    for hit in sorted(hits, key=lambda hit: hit.start) if compounds else ():
+        if hit.pattern.form is None:
+            compounds[hit.pattern.concept.id].add(hit)
     for hit in hits:
         cover = compounds.get(hit.pattern.concept.id)
         if hit.pattern.form is not None and not (cover and cover.holds(hit)):
@@ -135,7 +184,7 @@ def _longest_first(hits: list[_Hit], length: int) -> list[_Hit]:
     """Those that remain when a longer (or else an earlier) one keeps its place; in order of the text."""
     taken = bytearray(length)
     kept = []
-    for hit in sorted(hits, key=lambda hit: (hit.start - hit.end, hit.start)):
+    for hit in sorted(hits, key=lambda hit: (hit.start - hit.end, hit.start, hit.pattern.rank)):
         if not any(taken[hit.start : hit.end]):
             taken[hit.start : hit.end] = b"\x01" * (hit.end - hit.start)
             kept.append(hit)

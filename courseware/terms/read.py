@@ -12,7 +12,7 @@ from courseware.finding import Finding, fault
 from courseware.reading import Node, mixed_languages, read_yaml, unknown
 from courseware.source import Place
 from courseware.terms.fold import fold
-from courseware.terms.model import Concept, Form, FormRole, FormStatus, Policy, Termbase, TermClass
+from courseware.terms.model import Concept, Form, FormRole, FormStatus, Inflection, Policy, Termbase, TermClass
 from courseware.text import LANGUAGES, Language
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -21,7 +21,8 @@ Choice = TypeVar("Choice", bound=StrEnum)
 CONCEPT_ID = re.compile(r"c-[0-9a-hjkmnp-tv-z]{6,8}")
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 REQUIRED = ("id", "slug", "class", "policy", "en", "ja")
-OPTIONAL = ("ref", "short", "protect", "note")
+OPTIONAL = ("ref", "short", "protect", "note", "inflect", "parts", "homograph_of", "case_sensitive")
+YES_NO = {"yes": True, "no": False}
 
 
 def read_terms(text: str, file: str) -> tuple[Termbase | None, list[Finding]]:
@@ -37,6 +38,7 @@ def read_terms(text: str, file: str) -> tuple[Termbase | None, list[Finding]]:
     read = [(_concept(node, domain, faults), node) for node in found["concepts"].items(faults)]
     sound = [(concept, node) for concept, node in read if concept is not None]
     faults.extend(_duplicates(sound))
+    faults.extend(_unknown_names(sound))
     digest = hashlib.sha256(text.encode()).hexdigest()
     return Termbase(domain, tuple(concept for concept, _ in sound), digest), faults
 
@@ -48,12 +50,16 @@ def _concept(node: Node, domain: str, faults: list[Finding]) -> Concept | None:
     policy = _choice(found.get("policy"), Policy, faults)
     forms = tuple(form for language in LANGUAGES for form in _forms(found, language, faults))
     note = found["note"].bilingual(faults) if "note" in found else None
-    protect = found["protect"].texts(faults) if "protect" in found else ()
+    lists = {key: found[key].texts(faults) if key in found else () for key in ("protect", "parts", "homograph_of")}
+    inflect = _choice(found.get("inflect"), Inflection, faults) or Inflection.NONE
     faults.extend(_malformed(found, names))
     complete = all(any(form.language == language for form in forms) for language in LANGUAGES)
     if not (names["id"] and names["slug"] and kind and policy and complete):
         return None
-    return Concept(names["id"], names["slug"], domain, kind, policy, forms, names["ref"], protect, note)
+    return Concept(
+        names["id"], names["slug"], domain, kind, policy, forms, names["ref"], note=note, inflect=inflect,
+        case_sensitive=_yes_no(found.get("case_sensitive"), faults), **lists,
+    )  # fmt: skip
 
 
 def _scalar(found: dict[str, Node], key: str, faults: list[Finding]) -> str:
@@ -69,6 +75,13 @@ def _choice(node: Node | None, choices: type[Choice], faults: list[Finding]) -> 
         return choices(value)
     faults.append(unknown(node.place, "TERM-104", value, [str(choice) for choice in choices]))
     return None
+
+
+def _yes_no(node: Node | None, faults: list[Finding]) -> bool | None:
+    value = node.scalar(faults) if node else None
+    if node and value is not None and value not in YES_NO:
+        faults.append(unknown(node.place, "TERM-104", value, YES_NO))
+    return YES_NO.get(value or "")
 
 
 def _forms(found: dict[str, Node], language: Language, faults: list[Finding]) -> list[Form]:
@@ -134,13 +147,23 @@ def _malformed(found: dict[str, Node], names: dict[str, str]) -> Iterable[Findin
 
 
 def _duplicates(concepts: list[tuple[Concept, Node]]) -> Iterable[Finding]:
-    """An id, a slug and a form of a language each stand once."""
-    seen: dict[tuple[str, str], Place] = {}
+    """An id, a slug and a form of a language each stand once; homographs share a form and say so."""
+    seen: dict[tuple[str, str], tuple[Concept, Place]] = {}
     for concept, node in concepts:
         for code, kind, shown in _identities(concept):
-            first = seen.setdefault((kind, fold(shown).words), node.place)
-            if first != node.place:
+            other, first = seen.setdefault((kind, fold(shown).words), (concept, node.place))
+            said = concept.slug in other.homograph_of or other.slug in concept.homograph_of
+            if first != node.place and not (code == "TERM-103" and said):
                 yield _duplicate(node.place, code, shown, first)
+
+
+def _unknown_names(concepts: list[tuple[Concept, Node]]) -> Iterable[Finding]:
+    """Parts and homographs are named by the slugs of the same file."""
+    slugs = [concept.slug for concept, _ in concepts]
+    for concept, node in concepts:
+        for name in (*concept.parts, *concept.homograph_of):
+            if name not in slugs:
+                yield unknown(node.place, "TERM-108", name, slugs)
 
 
 def _identities(concept: Concept) -> Iterable[tuple[str, str, str]]:

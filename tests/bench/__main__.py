@@ -10,12 +10,15 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from courseware.lessons import prose_of
 from courseware.library import load_library, passages
 from courseware.rules import Rulebook, check_book, decide, derivation, read_book, reply
 from courseware.rules.tournament import ByeRate, NoOpponents, Policy, TiedRank, standings_list
 from courseware.search import find, index_of, read_query
+from courseware.terms import Corpus, language_findings, language_findings_of, occurrences, read_terms
 from courseware.text import LANGUAGES
 from tests.bench.accounts import times_of_answers
+from tests.bench.language import lessons_of, proses_of, regex_loop, termbase_of
 from tests.bench.peers import zen_penalty_table
 from tests.bench.sections import QUERIES, sections_of
 from tests.bench.tables import partitioned
@@ -140,6 +143,36 @@ def searches() -> None:
         report(f"5,000 sections searched: {what}", 1000 * max(taken), "ms")
 
 
+def language() -> None:
+    """The checks of language over 1,000 lessons of 10,000 characters with 10,000 terms, in seconds of one core."""
+    own, _ = read_terms((CONTENT / "terms" / "lorcana.yaml").read_text(encoding="utf-8"), "lorcana.yaml")
+    assert own is not None
+    termbase = termbase_of(10_000, own)
+    begin = time.process_time()
+    proses = proses_of(1_000, termbase)
+    report("1,000 lessons of 10,000 characters parsed", time.process_time() - begin, "s")
+    begin = time.process_time()
+    corpus = Corpus(proses, termbase)
+    found = language_findings(corpus)
+    report(f"their language checked with 10,000 terms ({len(found)} findings)", time.process_time() - begin, "s")
+    half = Corpus(proses[:500], termbase)
+    begin = time.process_time()
+    language_findings(half)
+    report(f"half as many ({len(half.scans)}) take", time.process_time() - begin, "s")
+    begin = time.process_time()
+    (lesson,) = lessons_of(1, termbase)
+    changed = Corpus([prose_of(lesson), *proses[1:]], termbase, earlier=corpus)
+    language_findings_of(changed, changed.scans[0])
+    report("one of them parsed and checked again against all others", 1000 * (time.process_time() - begin), "ms")
+    text = "\n".join(span.words for span in proses[0].spans)
+    ours = seconds(lambda: occurrences(termbase, text, "ja"), 9)
+    report(
+        "terms found, times as fast as a pattern for each term",
+        seconds(lambda: regex_loop(termbase, text), 3) / ours,
+        "times",
+    )
+
+
 def starts() -> None:
     """From the command to the first page: with content that is still to be checked, and with content known as sound."""
     with tempfile.TemporaryDirectory() as folder:
@@ -179,6 +212,7 @@ def pages() -> None:
 if __name__ == "__main__":
     rules()
     searches()
+    language()
     times_of_answers(report)
     starts()
     pages()

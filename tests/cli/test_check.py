@@ -86,3 +86,34 @@ def test_a_file_of_another_content_folder_is_checked_there(spoilt, monkeypatch, 
 
     assert status == 1
     assert "late_s 9:01–9:59" in capsys.readouterr().out
+
+
+def test_items_to_confirm_are_listed_when_asked_for(capsys):
+    status = main(["check", "--items", "--format", "json", str(CONTENT / "courses/enforcement-14")])
+
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert status == 0
+    assert {"REV-501", "REV-506"} <= {one["code"] for one in found}
+    assert all(one["fingerprint"].startswith(one["code"]) for one in found)
+
+
+def test_a_finding_names_its_other_places(tmp_path, capsys):
+    lesson = (CONTENT / "courses/enforcement-14/lesson.ja.md").read_text(encoding="utf-8")
+    lesson = lesson.replace("**聞き手**と呼びます。", "**聞き手**と呼びます。Context です。Context です。")
+    (tmp_path / "lesson.ja.md").write_text(lesson, encoding="utf-8")
+
+    status = main(["check", str(tmp_path)])
+
+    printed = capsys.readouterr().out
+    assert status == 1
+    assert "L10N-120 blocker" in printed
+    assert "→ " in printed
+    assert "# L10N-120:context:" in printed
+
+
+def test_the_checks_of_language_can_be_listed(capsys):
+    assert main(["check", "--list"]) == 0
+
+    printed = capsys.readouterr().out
+    assert "L10N-101 blocker: " in printed
+    assert "REV-506 hint: " in printed

@@ -36,8 +36,8 @@ def test_a_form_that_is_there_already_changes_its_status() -> None:
     new = with_rendering(TEXT, FILE, "slow-play", "スロープレイ", "q-4t8x2c")
 
     assert changed_lines(new) == [
-        "      - {form: 遅いプレイ, status: deprecated, role: gloss, note: q-4t8x2c}  # 日本語版プレイ修正指針、クラス08のページ",
-        "      - {form: スロープレイ, status: preferred, role: gloss}  # クラス05のページ",
+        "      - {form: 遅いプレイ, status: deprecated, role: gloss, note: 日本語版プレイ修正指針、クラス08のページ、q-4t8x2c}",
+        "      - {form: スロープレイ, status: preferred, role: gloss, note: クラス05のページ}",
     ]
 
 

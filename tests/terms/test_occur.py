@@ -202,3 +202,41 @@ def test_folding_twice_is_folding_once(text: str) -> None:
     once = fold(text).words
 
     assert fold(once).words == once
+
+
+# --- inflection, case, homographs ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ゲームを巻き戻せます。", ["巻き戻せ"]),
+        ("巻き戻さないで巻き戻す", ["巻き戻さ", "巻き戻す"]),
+        ("巻き戻しを認める", ["巻き戻し"]),
+        ("巻き戻り", []),
+    ],
+)
+def test_a_verbal_noun_is_found_in_its_inflected_stem(text: str, expected: list[str]) -> None:
+    terms = termbase(concept_text("rewind", "rewind", "巻き戻し", more="    inflect: verb-stem\n"))
+
+    assert found(terms, text) == expected
+
+
+def test_without_inflection_only_the_form_is_found() -> None:
+    assert found(forms(("rewind", "巻き戻し")), "巻き戻せます") == []
+
+
+def test_case_counts_as_the_concept_says() -> None:
+    loose = termbase(concept_text("casual", "Casual", "緩い", more="    case_sensitive: no\n"))
+    strict = termbase(concept_text("swiss", "swiss", "スイス", more="    case_sensitive: yes\n"))
+
+    assert found(loose, "casual, CASUAL") == ["casual", "CASUAL"]
+    assert found(strict, "Swiss, swiss") == ["swiss"]
+
+
+def test_the_preferred_concept_of_a_shared_form_is_named_first() -> None:
+    first = concept_text("draw", "draw", "引き分け", n=1)
+    terms = termbase(first, concept_text("draw-card", "draw", "ドロー", n=2, more="    homograph_of: [draw]\n"))
+
+    assert [one.concept.slug for one in occurrences(terms, "a draw", "en")] == ["draw"]
+    assert [one.concept.slug for one in occurrences(terms, "ドローと引き分け", "ja")] == ["draw-card", "draw"]

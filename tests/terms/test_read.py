@@ -143,3 +143,26 @@ def test_our_concept_files_are_sound() -> None:
         assert terms is not None
         assert faults == []
         assert terms.domain == path.stem
+
+
+def test_parts_and_homographs_are_named_by_slugs_that_exist():
+    part = concept_text("minor", "– Minor", "・軽度", n=1)
+    whole = concept_text("error", "Error – Minor", "誤り・軽度", n=2, more="    parts: [minor]\n")
+    lost = concept_text("lost", "Lost", "迷子", n=3, more="    parts: [mayor]\n    homograph_of: [nobody]\n")
+
+    read, faults = read_terms(f"domain: lorcana\nconcepts:\n{part}{whole}{lost}", "terms.yaml")
+
+    assert read is not None
+    assert read.by_slug["error"].parts == ("minor",)
+    assert [one.code for one in faults] == ["TERM-108", "TERM-108"]
+
+
+def test_a_form_stands_twice_only_where_the_concepts_say_that_they_share_it():
+    first = concept_text("draw", "draw", "引き分け", n=1)
+
+    def codes(more: str) -> list[str]:
+        second = concept_text("draw-card", "draw", "ドロー", n=2, more=more)
+        return [one.code for one in read_terms(f"domain: lorcana\nconcepts:\n{first}{second}", "terms.yaml")[1]]
+
+    assert codes("") == ["TERM-103"]
+    assert codes("    homograph_of: [draw]\n") == []

@@ -22,10 +22,14 @@ TERMS_ID = "terms"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A line of Markdown and the number of the line that it comes from; 0 for a line that only we need."""
+    """A line of Markdown and the number of the line that it comes from; 0 for a line that only we need.
+
+    `head` is the number of a line of which only a part, or only the meaning, is kept in the front matter.
+    """
 
     text: str
     line: int = 0
+    head: int = 0
 
 
 def write_body(found: Sequence[Block]) -> list[Written]:

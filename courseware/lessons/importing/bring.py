@@ -32,6 +32,7 @@ class Brought:
     lines: tuple[tuple[int, int], ...]
     account: Account
     findings: tuple[Finding, ...]
+    head_lines: tuple[tuple[int, int], ...] = ()  # the same for what was taken apart into the front matter
 
 
 def bring_in(text: str, file: str, *, rulebook: str, encoding: str = "UTF-8", digest: str = "") -> Brought:
@@ -46,8 +47,9 @@ def bring_in(text: str, file: str, *, rulebook: str, encoding: str = "UTF-8", di
     lesson = "".join(f"{line.text}\n" for line in written)
     account = account_of([*head.entries, *entries(body, written)])
     lines = tuple((n, line.line) for n, line in enumerate(written, 1) if line.line)
-    origin = _origin(head, account, lines, {"file": file, "encoding": encoding, "sha256": digest})
-    return Brought(head.slug, lesson, _terms(body), origin, lines, account, tuple(account.faults(file)))
+    heads = tuple((n, line.head) for n, line in enumerate(written, 1) if line.head)
+    origin = _origin(head, account, (*heads, *lines), {"file": file, "encoding": encoding, "sha256": digest})
+    return Brought(head.slug, lesson, _terms(body), origin, lines, account, tuple(account.faults(file)), heads)
 
 
 def _refuse_others(found: Sequence[Block], file: str) -> None:
@@ -62,11 +64,16 @@ def _refuse_others(found: Sequence[Block], file: str) -> None:
 def _front(head: Head, rulebook: str) -> Iterator[Written]:
     """The front matter. What the page does not say stays empty, and the check of the lesson tells it."""
     source = f"{{title: {_q(head.source)}, url: {_q(head.url)}, publisher: {_q(head.publisher)}}}"
-    yield from (Written("---"), Written(f"id: {head.slug}"), Written(f"title: {_q(head.title)}"))
-    yield from (Written(f"class: {_q(head.class_name)}"), Written(f"source: {source}"))
-    yield from (Written(f"minutes: {head.minutes or _q('')}"), Written("status: beta"))
-    yield Written(f"audience: {_q(head.audience)}")
-    yield Written(f"prerequisites: [{', '.join(map(_q, head.prerequisites))}]")
+    at = head.lines
+    yield from (
+        Written("---"),
+        Written(f"id: {head.slug}"),
+        Written(f"title: {_q(head.title)}", head=at.get(Kind.TITLE, 0)),
+    )
+    yield from (Written(f"class: {_q(head.class_name)}"), Written(f"source: {source}", head=at.get(Kind.SOURCE, 0)))
+    yield from (Written(f"minutes: {head.minutes or _q('')}"), Written("status: beta", head=at.get(Kind.BANNER, 0)))
+    yield Written(f"audience: {_q(head.audience)}", head=at.get(Kind.AUDIENCE, 0))
+    yield Written(f"prerequisites: [{', '.join(map(_q, head.prerequisites))}]", head=at.get(Kind.PREREQUISITES, 0))
     yield Written("objectives:")
     for n, (line, words) in enumerate(head.objectives, 1):
         yield Written(f"  - {{id: objective-{n}, text: {_q(words)}}}", line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from courseware.lessons.importing.account import Entry, letters
@@ -35,6 +35,7 @@ class Head:
     prerequisites: tuple[str, ...] = ()
     objectives: tuple[tuple[int, str], ...] = ()
     entries: tuple[Entry, ...] = field(default=(), repr=False)
+    lines: Mapping[Kind, int] = field(default_factory=dict, repr=False)  # where each part stands on the page
 
     @property
     def beside(self) -> tuple[tuple[int, str], ...]:
@@ -61,6 +62,7 @@ def read_head(found: Sequence[Block]) -> Head:
         prerequisites=tuple(BETWEEN.split(LABEL.sub("", said[Kind.PREREQUISITES]))) if said[Kind.PREREQUISITES] else (),
         objectives=tuple((block.lines[0].number, item(block)) for block in objectives(found)),
         entries=tuple(_entries(found)),
+        lines={kind: block.lines[0].number for kind, block in by_kind.items()},
     )
 
 
