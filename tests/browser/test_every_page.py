@@ -17,7 +17,7 @@ PAGES = [
     "/",
     "/courses/",
     "/courses/enforcement-05",
-    "/courses/enforcement-05/both",
+    "/courses/three-books/both",
     "/courses/translations",
     "/courses/enforcement-08",
     "/courses/enforcement-14",
