@@ -3,6 +3,7 @@
 from courseware.terms.exchange.apply import applied
 from courseware.terms.exchange.csv_read import read_csv
 from courseware.terms.exchange.csv_write import csv_text, guarded, unguarded
+from courseware.terms.exchange.decoding import MOST, decoded
 from courseware.terms.exchange.merging import Change
 from courseware.terms.exchange.plan import Outcome, Plan, Step, plan_of
 from courseware.terms.exchange.po import po_text
@@ -12,6 +13,7 @@ from courseware.terms.exchange.tbx_read import read_tbx
 from courseware.terms.exchange.tbx_write import tbx_text
 
 __all__ = [
+    "MOST",
     "Change",
     "MessagePlan",
     "MessageStep",
@@ -25,6 +27,7 @@ __all__ = [
     "applied",
     "applied_messages",
     "csv_text",
+    "decoded",
     "guarded",
     "language_of",
     "plan_messages",

@@ -118,7 +118,9 @@ def _change_forms(
     for before, after in zip(old, new, strict=False):
         if before == after:
             continue
-        if before.words in written:
+        if before.words != after.words:
+            text.replace(written[before.words], form_text(after))
+        elif before.words in written:
             _change_form(text, written[before.words], before, after)
         else:
             moved.append(before.words)
@@ -154,7 +156,7 @@ def _change_shorts(
     if listed is None:
         text.set(inner, language, value)
     elif moved:
-        if "#" in text.raw(listed):
+        if text.has_comment(listed):
             raise ContentError([_by_hand(file, listed)])
         text.replace(listed, value)
     else:

@@ -13,6 +13,7 @@ from courseware.text import LANGUAGES, Language, Text
 ATTRIBUTES = {"slug": "slug", "class": "kind", "policy": "policy", "ref": "ref", "inflect": "inflect"}
 TYPES = {"class": TermClass, "policy": Policy, "inflect": Inflection}
 YES_NO = {"yes": True, "no": False}
+UNTRANSLATED = "未訳"  # the note of a form that stands in for a translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ def _lists(old: Concept, said: SaidConcept) -> tuple[dict[str, object], list[Cha
 def _forms(old: Concept, said: SaidConcept) -> tuple[dict[str, object], list[Change]]:
     forms = list(old.forms)
     changes: list[Change] = []
+    values = _translated(old, said, forms, changes)
     for one in said.forms:
         at = next((n for n, form in enumerate(forms) if is_same(form, one)), None)
         if at is None:
@@ -94,7 +96,23 @@ def _forms(old: Concept, said: SaidConcept) -> tuple[dict[str, object], list[Cha
             forms[at], found = _with(forms[at], one)
             changes += found
     ordered = tuple(form for language in LANGUAGES for form in forms if form.language == language)
-    return ({"forms": ordered} if changes else {}), changes
+    return ({"forms": ordered, **values} if changes else {}), changes
+
+
+def _translated(old: Concept, said: SaidConcept, forms: list[Form], changes: list[Change]) -> dict[str, object]:
+    """The first translation takes the place of the English form that stood in for it, and the concept is translated."""
+    (only, *others) = old.forms_in("ja")
+    new = [form for form in in_language(said.forms, "ja") if not is_same(only, form)]
+    if others or only.note != UNTRANSLATED or not new:
+        return {}
+    first = next((form for form in new if form.status is FormStatus.PREFERRED), new[0])
+    made = made_form(first, [])
+    forms[forms.index(only)] = made
+    changes.append(Change(f"ja {only.words}", only.words, f"{made.words} ({described(made)})", first.place))
+    if "policy" in said.fields or old.policy is not Policy.KEEP_SOURCE:
+        return {}
+    changes.append(Change("policy", str(old.policy), str(Policy.TRANSLATE), first.place))
+    return {"policy": Policy.TRANSLATE}
 
 
 def is_same(form: Form, said: SaidForm) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from courseware.finding import Finding, Weight, fault
-from courseware.terms.exchange.merging import YES_NO, in_language, made_form
+from courseware.terms.exchange.merging import UNTRANSLATED, YES_NO, in_language, made_form
 from courseware.terms.exchange.said import SaidConcept, SaidForm
 from courseware.terms.fold import fold
 from courseware.terms.model import Concept, Form, FormStatus, Inflection, Policy, TermClass
@@ -21,7 +21,6 @@ from courseware.text import LANGUAGES, Language, Text
 
 DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 6
-UNTRANSLATED = "未訳"  # the note of a form that stands in for a translation
 
 
 def new_concept(

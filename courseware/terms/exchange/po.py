@@ -65,7 +65,12 @@ class _Entry:
 def read_po(text: str, file: str) -> tuple[Message, ...]:
     """All messages of a catalogue, its head (the one with the empty id) first. ContentError with all that is wrong."""
     faults: list[Finding] = []
-    found = [_message(entry, file) for entry in _entries(text, file, faults) if "msgid" in entry.values]
+    entries = list(_entries(text, file, faults))
+    for entry in entries:
+        if entry.values and not ("msgid" in entry.values and entry.has_strings):
+            ja, en = "msgid と msgstr の組になっていません。", "This is no pair of msgid and msgstr."
+            faults.append(fault(Place(file, entry.line, 1), "TERM-261", ja, en))
+    found = [_message(entry, file) for entry in entries if "msgid" in entry.values]
     seen: dict[tuple[Key, bool], Place] = {}
     for message in found:
         first = seen.setdefault((message.key, message.is_obsolete), message.place)

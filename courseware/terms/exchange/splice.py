@@ -43,8 +43,12 @@ class YamlText:
     def result(self) -> str:
         return edited(self.text, self.edits)
 
-    def raw(self, node: Node) -> str:
-        return self.text[self._start(node) : self._end(node)]
+    def has_comment(self, sequence: Node) -> bool:
+        """Whether a comment stands between the items of a list."""
+        items = sequence.value if isinstance(sequence, SequenceNode) else []
+        bounds = [self._start(sequence), *(at for item in items for at in (self._start(item), self._end(item)))]
+        bounds.append(self._end(sequence))
+        return any("#" in self.text[start:end] for start, end in zip(bounds[::2], bounds[1::2], strict=True))
 
     def replace(self, node: Node, new: str) -> None:
         """Put another value in place of this one; comments behind it stay."""
