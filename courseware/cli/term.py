@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from courseware.cli.saying import MISUSED, CommandError, both, say, settings_explained
+from courseware.cli.starting import without_collecting
 from courseware.cli.table_files import replace_pages, said_anew, text_of
 from courseware.cli.term_files import (
     CATALOGUE,
@@ -72,13 +73,18 @@ def run(options: argparse.Namespace) -> int:
     with settings_explained():
         settings = read_settings()
     try:
-        if options.act == "export":
-            return _export(settings, options)
-        if format_of(options.file, options.format) == "po":
-            return _messages(settings, options)
-        return _terms(settings, options)
+        with without_collecting():  # a large file makes many objects, all of which stay
+            return _done(settings, options)
     except ContentError as error:
         raise faults_told(error.findings) from error
+
+
+def _done(settings: Settings, options: argparse.Namespace) -> int:
+    if options.act == "export":
+        return _export(settings, options)
+    if format_of(options.file, options.format) == "po":
+        return _messages(settings, options)
+    return _terms(settings, options)
 
 
 # --- out --------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from yaml.nodes import MappingNode, Node, SequenceNode
 
-from courseware.finding import ContentError, fault
+from courseware.finding import ContentError, Finding, fault
 from courseware.source import Place
 from courseware.terms.exchange.plan import Outcome, Plan, Step
 from courseware.terms.exchange.said import LISTS
@@ -182,7 +182,7 @@ def _sorted(concept: Concept) -> Concept:
 # --- faults ----------------------------------------------------------------------------
 
 
-def _changed_meanwhile(file: str):  # type: ignore[no-untyped-def]
+def _changed_meanwhile(file: str) -> Finding:
     words = (
         "計画を作った後に、このファイルが変わりました。もう一度行ってください。",
         "This file changed after the plan was made. Try again.",
@@ -190,14 +190,14 @@ def _changed_meanwhile(file: str):  # type: ignore[no-untyped-def]
     return fault(Place(file, 1), "TERM-241", *words)
 
 
-def _by_hand(file: str, node: Node):  # type: ignore[no-untyped-def]
+def _by_hand(file: str, node: Node) -> Finding:
     place = Place(file, node.start_mark.line + 1, node.start_mark.column + 1)
     ja = "この一覧にはコメントがあるため、語形を移せません。手で直してください。"
     en = "This list holds a comment, so a form cannot be moved out of it. Edit it by hand."
     return fault(place, "TERM-242", ja, en)
 
 
-def _not_as_planned(file: str, id: str):  # type: ignore[no-untyped-def]
+def _not_as_planned(file: str, id: str) -> Finding:
     ja = f"概念 {id} を計画どおりに書き込めません。ファイルの書き方を確かめてください。何も書き込んでいません。"
     en = f"The concept {id} cannot be written as planned; look at how the file is written. Nothing was written."
     return fault(Place(file, 1), "TERM-243", ja, en)

@@ -11,7 +11,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from courseware.finding import ContentError, Finding, Weight, fault
 from courseware.reading import unknown
@@ -129,18 +129,22 @@ class _Reader:
             if name in found:
                 words = (f"列「{name}」が二つあります。", f"The column “{name}” stands here twice.")
                 raise ContentError([fault(place, "TERM-253", *words)])
-            if name in COLUMNS or TAG.fullmatch(name):
+            if name:
                 found[name] = at
-            elif name:
-                found_fault = unknown(place, "TERM-254", name, [*COLUMNS, "en", "ja"])
-                self.findings.append(Finding(place, "TERM-254", found_fault.words, Weight.ADVICE))
-        if "form" in found and "lang" in found:
-            found = {name: at for name, at in found.items() if name in COLUMNS}
-        elif not any(language_of(name) for name in found if name not in COLUMNS):
+        is_long = "form" in found and "lang" in found
+        if not is_long and not any(language_of(name) for name in found if name not in COLUMNS):
             ja = "見出しに lang と form の列がありません（または en と ja の列）。1行目に列の名前を書いてください。"
             en = "The heading names neither the columns lang and form nor en and ja. Name the columns in the first row."
-            raise ContentError([fault(Place(self.file, 1, 1), "TERM-255", ja, en), *self.findings])
-        return found
+            raise ContentError([fault(Place(self.file, 1, 1), "TERM-255", ja, en)])
+        return {name: at for name, at in found.items() if self._is_known(name, at, is_long)}
+
+    def _is_known(self, name: str, at: int, is_long: bool) -> bool:
+        """Whether a column is read; another one is told, and left aside."""
+        if name in COLUMNS or (not is_long and TAG.fullmatch(name)):
+            return True
+        told = unknown(Place(self.file, 1, at + 1), "TERM-254", name, COLUMNS)
+        self.findings.append(replace(told, weight=Weight.ADVICE))
+        return False
 
     def row(self, number: int, cells: Row) -> None:
         group = self._group(number, cells)

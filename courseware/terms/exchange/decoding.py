@@ -5,10 +5,11 @@ from __future__ import annotations
 import codecs
 import re
 
-from courseware.finding import ContentError, fault
+from courseware.finding import ContentError, Finding, fault
 from courseware.source import Place
 
-MOST = 32 * 1024 * 1024
+MEGABYTE = 1024 * 1024
+MOST = 32 * MEGABYTE
 DECLARED = re.compile(rb"""<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
 WIDE = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 SHIFT_JIS = ("shift_jis", "shift-jis", "sjis", "x-sjis", "windows-31j", "cp932", "ms932")
@@ -17,7 +18,7 @@ SHIFT_JIS = ("shift_jis", "shift-jis", "sjis", "x-sjis", "windows-31j", "cp932",
 def decoded(data: bytes, file: str, encodings: tuple[str, ...] = ("utf-8-sig", "cp932")) -> str:
     """The text of a file, tried strictly in one encoding after the other; ContentError when it is none or too long."""
     if len(data) > MOST:
-        raise ContentError([too_long(len(data), file)])
+        raise ContentError([_too_long(file)])
     wide = WIDE.get(data[:2])
     tried = (wide,) if wide else encodings
     for encoding in tried:
@@ -44,13 +45,13 @@ def xml_text(data: bytes, file: str) -> str:
     return decoded(data, file, ("cp932",) if name in SHIFT_JIS else ("utf-8-sig",))
 
 
-def too_long(size: int, file: str):  # type: ignore[no-untyped-def]
-    ja = f"ファイルが大きすぎます（{size}バイト）。{MOST}バイトまでです。分けて取り込んでください。"
-    en = f"The file is too long ({size} bytes); {MOST} are allowed. Import it in parts."
+def _too_long(file: str) -> Finding:
+    ja = f"ファイルが大きすぎます。{MOST // MEGABYTE} MBまでです。分けて取り込んでください。"
+    en = f"The file is too long; {MOST // MEGABYTE} MB are allowed. Import it in parts."
     return fault(Place(file), "TERM-221", ja, en)
 
 
-def _unreadable(data: bytes, at: int, file: str):  # type: ignore[no-untyped-def]
+def _unreadable(data: bytes, at: int, file: str) -> Finding:
     before = data[:at]
     line, column = before.count(b"\n") + 1, at - (before.rfind(b"\n") + 1) + 1
     ja = (

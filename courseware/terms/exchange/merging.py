@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from courseware.source import Place
 from courseware.terms.exchange.said import LISTS, SaidConcept, SaidForm
@@ -116,8 +117,13 @@ def _translated(old: Concept, said: SaidConcept, forms: list[Form], changes: lis
 
 
 def is_same(form: Form, said: SaidForm) -> bool:
-    """Width, dashes and spaces make no other form."""
-    return form.language == said.language and fold(form.words).words == fold(said.words).words
+    return form.language == said.language and form_key(form.words) == form_key(said.words)
+
+
+@lru_cache(maxsize=65536)
+def form_key(words: str) -> str:
+    """What a form is known by: width, dashes and spaces make no other form."""
+    return fold(words).words
 
 
 def made_form(said: SaidForm, others: list[Form]) -> Form:

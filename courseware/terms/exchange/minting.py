@@ -12,9 +12,8 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from courseware.finding import Finding, Weight, fault
-from courseware.terms.exchange.merging import UNTRANSLATED, YES_NO, in_language, made_form
+from courseware.terms.exchange.merging import UNTRANSLATED, YES_NO, form_key, in_language, made_form
 from courseware.terms.exchange.said import SaidConcept, SaidForm
-from courseware.terms.fold import fold
 from courseware.terms.model import Concept, Form, FormStatus, Inflection, Policy, TermClass
 from courseware.terms.read import CONCEPT_ID, SLUG
 from courseware.text import LANGUAGES, Language, Text
@@ -52,7 +51,7 @@ def new_concept(
 def _forms(said: SaidConcept, language: Language) -> list[Form]:
     """The forms of a language, each once; without any that is preferred, the first name becomes it."""
     own = in_language(said.forms, language)
-    once = list({fold(form.words).words: form for form in reversed(own)}.values())[::-1]
+    once = list({form_key(form.words): form for form in reversed(own)}.values())[::-1]
     given = [Form("", language, form.status) for form in once if form.status]
     made: list[Form] = []
     for form in once:

@@ -8,11 +8,10 @@ from enum import StrEnum
 
 from courseware.finding import Finding, Weight, fault
 from courseware.source import Place
-from courseware.terms.exchange.merging import Change, merged
+from courseware.terms.exchange.merging import Change, form_key, merged
 from courseware.terms.exchange.minting import new_concept
 from courseware.terms.exchange.said import Reading, SaidConcept
 from courseware.terms.exchange.write import concept_text, state_of
-from courseware.terms.fold import fold
 from courseware.terms.model import Concept, Termbase
 from courseware.terms.read import CONCEPT_ID, read_terms
 
@@ -129,7 +128,7 @@ class _Draft:
 
     def _matching_forms(self, said: SaidConcept) -> tuple[Concept | None, tuple[Finding, ...]]:
         sharing = [
-            {one.id for one in self.by_form.get((form.language, fold(form.words).words), ())} for form in said.forms
+            {one.id for one in self.by_form.get((form.language, form_key(form.words)), ())} for form in said.forms
         ]
         sharing = [ids for ids in sharing if ids]
         common = set.intersection(*sharing) if sharing else set()
@@ -199,7 +198,7 @@ def _with_unknown(step: Step, known: set[str]) -> Step:
 
 
 def _keys(concept: Concept) -> dict[tuple[str, str], str]:
-    return {(form.language, fold(form.words).words): form.words for form in concept.forms}
+    return {(form.language, form_key(form.words)): form.words for form in concept.forms}
 
 
 def _faults_alone(concept: Concept, said: SaidConcept) -> list[Finding]:

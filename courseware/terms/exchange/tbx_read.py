@@ -21,6 +21,7 @@ from courseware.terms.exchange.decoding import xml_text
 from courseware.terms.exchange.said import LISTS, Reading, Said, SaidConcept, SaidForm, language_of
 from courseware.terms.exchange.tbx_write import KEYED, SOURCE
 from courseware.terms.model import FormRole, FormStatus, TermClass
+from courseware.text import Language
 
 PROLOG = re.compile(r"(?:\s+|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
 DECLARATION = re.compile(r"<\?xml\s[^>]*?\?>")
@@ -44,13 +45,7 @@ def read_tbx(data: bytes, file: str) -> Reading:
     text = xml_text(data, file)
     _refuse_strange_roots(text, file)
     reader = _Reader(text, file)
-    try:
-        concepts = tuple(reader.concepts())
-    except etree.XMLSyntaxError as error:
-        line, column = error.position
-        ja = f"XML として読めません: {error.msg}。"
-        en = f"This is not valid XML: {error.msg}."
-        raise ContentError([fault(Place(file, line, column), "TERM-231", ja, en)]) from error
+    concepts = tuple(reader.concepts())
     return Reading(concepts, tuple(reader.findings), dict(sorted(reader.foreign.items())))
 
 
@@ -98,11 +93,20 @@ class _Reader:
             stream, events=("end",), tag=ENTRIES, resolve_entities=False, no_network=True, huge_tree=False,
             load_dtd=False, dtd_validation=False, remove_comments=True, remove_pis=True,
         )  # fmt: skip
-        for _, element in walk:
-            yield self._concept(element)
-            element.clear()
-            while element.getprevious() is not None:
-                del element.getparent()[0]
+        try:
+            for _, element in walk:
+                yield self._concept(element)
+                element.clear()
+                while element.getprevious() is not None:
+                    del element.getparent()[0]
+        except etree.XMLSyntaxError as error:
+            raise ContentError([self._malformed(walk.error_log.last_error, error)]) from error
+
+    def _malformed(self, first: etree._LogEntry | None, error: etree.XMLSyntaxError) -> Finding:
+        """The first thing that is wrong, which is what the log knows; the error may only say how reading ended."""
+        why = first.message if first else error.msg
+        place = Place(self.file, first.line, first.column) if first else Place(self.file, 1)
+        return fault(place, "TERM-231", f"XML として読めません: {why}。", f"This is not valid XML: {why}.")
 
     def _place(self, element: etree._Element, words: str = "") -> Place:
         line = element.sourceline or 1
@@ -163,7 +167,7 @@ class _Reader:
             if _type(child) == "definition" and name not in entry.fields:
                 entry.fields[name] = Said(_words(child), self._place(child))
 
-    def _term(self, section: etree._Element, language, entry: _Entry) -> None:  # type: ignore[no-untyped-def]
+    def _term(self, section: etree._Element, language: Language, entry: _Entry) -> None:
         term = next(section.iter("{*}term"), None)
         words = _words(term) if term is not None else ""
         if not words:

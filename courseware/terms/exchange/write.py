@@ -20,13 +20,13 @@ ORDER: tuple[Language, ...] = ("en", "ja")  # as our files have them
 def scalar(words: str) -> str:
     """A text as a YAML scalar on one line."""
     plain = bool(words) and not words.startswith(UNSAFE_START) and not UNSAFE.search(words)
-    if plain and all(_is_printed(letter) for letter in words):
+    if plain and _is_printed(words):
         return words
     return '"' + "".join(_escaped(letter) for letter in words) + '"'
 
 
-def _is_printed(letter: str) -> bool:
-    return letter.isprintable() or letter == "\u3000"
+def _is_printed(words: str) -> bool:
+    return words.replace("\u3000", " ").isprintable()
 
 
 def _escaped(letter: str) -> str:
