@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from yaml.nodes import MappingNode, Node, SequenceNode
 
-from courseware.finding import ContentError, Finding, fault
+from courseware.finding import ContentError, Finding, blockers, fault
 from courseware.source import Place
-from courseware.terms.exchange.plan import Outcome, Plan, Step
+from courseware.terms.exchange.plan import Plan
 from courseware.terms.exchange.said import LISTS
 from courseware.terms.exchange.splice import YamlText, entries
+from courseware.terms.exchange.step import Outcome, Step
 from courseware.terms.exchange.write import (
     concept_flow,
     concept_text,
@@ -169,9 +170,11 @@ def _verify(text: str, file: str, before: tuple[Concept, ...], steps: list[Step]
     planned = {concept.id: concept for concept in before}
     planned |= {step.concept.id: step.concept for step in steps if step.concept}
     found = {concept.id: concept for concept in after.concepts} if after else {}
+    if blockers(faults):
+        raise ContentError(faults)
     for id in planned.keys() | found.keys():
         if id not in planned or id not in found or _sorted(planned[id]) != _sorted(found[id]):
-            raise ContentError([_not_as_planned(file, id), *faults])
+            raise ContentError([_not_as_planned(file, id)])
 
 
 def _sorted(concept: Concept) -> Concept:

@@ -4,38 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
 from courseware.finding import Finding, Weight, fault
 from courseware.source import Place
-from courseware.terms.exchange.merging import Change, form_key, merged
+from courseware.terms.exchange.merging import form_key, merged
 from courseware.terms.exchange.minting import new_concept
+from courseware.terms.exchange.naming import without_unknown_names
 from courseware.terms.exchange.said import Reading, SaidConcept
+from courseware.terms.exchange.step import Outcome, Step
 from courseware.terms.exchange.write import concept_text, state_of
 from courseware.terms.model import Concept, Termbase
 from courseware.terms.read import CONCEPT_ID, read_terms
-
-
-class Outcome(StrEnum):
-    """What becomes of a concept of the file."""
-
-    ADDED = "added"
-    CHANGED = "changed"
-    UNCHANGED = "unchanged"
-    CONFLICTING = "conflicting"
-    IGNORED = "ignored"
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One concept of the file: what becomes of it and why. `concept` is how it would be, `old` how it is."""
-
-    outcome: Outcome
-    said: SaidConcept
-    reasons: tuple[Finding, ...] = ()
-    changes: tuple[Change, ...] = ()
-    old: Concept | None = None
-    concept: Concept | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +39,7 @@ def plan_of(termbase: Termbase, reading: Reading, file: str) -> Plan:
     """What the file would do. A file in which nothing concerns the termbase is a fault, never a success."""
     draft = _Draft(termbase)
     steps = [draft.step(said) for said in reading.concepts]
-    steps = draft.without_unknown_names(steps)
+    steps = without_unknown_names(steps, draft.by_id)
     findings = [*reading.findings]
     if not any(step.outcome is not Outcome.IGNORED for step in steps):
         findings.append(_nothing_matched(termbase.domain, reading, file))
@@ -176,26 +155,6 @@ class _Draft:
                 if other.id != concept.id and key not in before and not said:
                     yield _is_taken(step.said, words, other)
 
-    def without_unknown_names(self, steps: list[Step]) -> list[Step]:
-        """Parts and homographs that no concept bears make a step conflicting, and so those that name this one."""
-        while True:
-            gone = {step.concept.slug for step in steps if step.outcome is Outcome.CONFLICTING and step.concept}
-            kept = {step.concept.slug for step in steps if step.outcome is not Outcome.CONFLICTING and step.concept}
-            old = {step.old.slug for step in steps if step.old}
-            known = (self.by_slug.keys() - gone) | kept | old
-            made = [_with_unknown(step, known) for step in steps]
-            if made == steps:
-                return steps
-            steps = made
-
-
-def _with_unknown(step: Step, known: set[str]) -> Step:
-    if step.outcome not in (Outcome.ADDED, Outcome.CHANGED) or step.concept is None:
-        return step
-    missing = [name for name in (*step.concept.parts, *step.concept.homograph_of) if name not in known]
-    reasons = tuple(_no_such(step.said, name) for name in missing)
-    return replace(step, outcome=Outcome.CONFLICTING, reasons=(*step.reasons, *reasons)) if missing else step
-
 
 def _keys(concept: Concept) -> dict[tuple[str, str], str]:
     return {(form.language, form_key(form.words)): form.words for form in concept.forms}
@@ -254,9 +213,3 @@ def _is_taken(said: SaidConcept, words: str, other: Concept) -> Finding:
     ja = f"「{words}」は {other.id} {other.slug} がすでに使っています。別の意味なら homograph_of に書いてください。"
     en = f"“{words}” already belongs to {other.id} {other.slug}. If it means something else, name it in homograph_of."
     return fault(form.place, "TERM-208", ja, en)
-
-
-def _no_such(said: SaidConcept, name: str) -> Finding:
-    ja = f"parts か homograph_of にある「{name}」という概念はありません。"
-    en = f"There is no concept “{name}”, which parts or homograph_of names."
-    return fault(said.place, "TERM-209", ja, en)

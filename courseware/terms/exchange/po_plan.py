@@ -11,9 +11,9 @@ from courseware.finding import ContentError, Finding, Weight, blockers, fault
 from courseware.reading import mixed_languages
 from courseware.source import Place
 from courseware.terms.exchange.merging import Change
-from courseware.terms.exchange.plan import Outcome
 from courseware.terms.exchange.po import Key, Message, header, language_said, read_po, strings_text, with_strings
 from courseware.terms.exchange.splice import Edit, edited
+from courseware.terms.exchange.step import Outcome
 from courseware.text import Language
 
 FILLED = re.compile(r"%\((\w+)\)[sd]|%%")

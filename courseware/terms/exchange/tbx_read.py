@@ -37,7 +37,6 @@ STATUSES = {
     "deprecatedTerm": FormStatus.FORBIDDEN,
 }
 SHORT_TYPES = ("shortForm", "abbreviation", "acronym")
-WRAPPED = re.compile(r"[ \t]*\n[ \t]+|\s*\n\s*\n\s*")
 
 
 def read_tbx(data: bytes, file: str) -> Reading:
@@ -84,6 +83,7 @@ class _Reader:
         # Blanks in its place, so that columns stay; what it said about the encoding does not hold any more.
         self.text = " " * len(declaration[0]) + text[declaration.end() :] if declaration else text
         self.lines = _line_starts(self.text)
+        self.passed = 0
         self.findings: list[Finding] = []
         self.foreign: Counter[str] = Counter()
 
@@ -108,12 +108,16 @@ class _Reader:
         place = Place(self.file, first.line, first.column) if first else Place(self.file, 1)
         return fault(place, "TERM-231", f"XML として読めません: {why}。", f"This is not valid XML: {why}.")
 
-    def _place(self, element: etree._Element, words: str = "") -> Place:
+    def _place(self, element: etree._Element) -> Place:
         line = element.sourceline or 1
         start = self.lines[line - 1] if line <= len(self.lines) else 0
         end = self.lines[line] if line < len(self.lines) else len(self.text)
-        at = self.text.find(words or f"<{etree.QName(element).localname}", start, end)
-        return Place(self.file, line, at - start + 1 if at >= 0 else 1)
+        tag = re.compile(rf"<(?:[\w.-]+:)?{re.escape(_name(element))}[\s/>]")
+        # Many elements may stand in one line, so what was passed does not count.
+        found = tag.search(self.text, max(start, self.passed), end) or tag.search(self.text, start, end)
+        at = found.start() if found else start
+        self.passed = max(self.passed, at)
+        return Place(self.file, line, at - start + 1)
 
     def _concept(self, element: etree._Element) -> SaidConcept:
         entry = _Entry(self._place(element))
@@ -177,7 +181,7 @@ class _Reader:
         status, role, notes = self._about_term(section)
         if SOURCE in notes:
             return
-        place = self._place(term, "<term")
+        place = self._place(term)
         note = "; ".join(notes) or None
         entry.forms.append(SaidForm(words, language, place, status, role, note))
 
@@ -216,8 +220,10 @@ def _type(element: etree._Element) -> str:
 
 
 def _words(element: etree._Element) -> str:
-    """The text with that of elements inside; a line that was broken by an editor is one line."""
-    return WRAPPED.sub(" ", "".join(element.itertext())).strip()
+    """The text with that of elements inside; one that an editor has broken and indented is one line."""
+    words = "".join(element.itertext()).strip()
+    is_wrapped = any(not line or line[0].isspace() for line in words.split("\n")[1:])
+    return " ".join(words.split()) if is_wrapped else words
 
 
 def _line_starts(text: str) -> list[int]:

@@ -110,6 +110,21 @@ def test_what_leans_on_a_conflicting_concept_conflicts_too() -> None:
     assert plan.steps[1].reasons[-1].code == "TERM-209"
 
 
+def test_a_chain_of_concepts_that_lean_on_a_missing_one_conflicts_as_a_whole() -> None:
+    rows = "".join(f"c-1000{n:02d},s{n},en,Term {n},,,,s{n + 1},,\n" for n in range(50))
+
+    assert planned(rows).counts[Outcome.CONFLICTING] == 50
+
+
+def test_a_slug_that_others_name_is_not_taken_away() -> None:
+    text = TEXT.replace("slug: tie\n", "slug: tie\n    homograph_of: [draw]\n")
+    rows = HEAD + "c-000001,pull,en,draw,,,,,,"
+
+    plan = plan_of(termbase_of(text), read_csv(rows.encode(), "t.csv"), "t.csv")
+
+    assert [reason.code for reason in plan.steps[0].reasons] == ["TERM-211"]
+
+
 def test_the_rest_can_be_taken_over_without_what_conflicts() -> None:
     plan = planned("c-000000,,ja,注意,,preferred,,,,\nc-000001,,ja,引く,,,,,,")
 

@@ -212,6 +212,23 @@ def test_places_are_told_by_line_and_column() -> None:
     assert str(place) == f"x.tbx:{line}:13"
 
 
+def test_places_are_told_in_a_file_of_one_line_too() -> None:
+    body = "".join(f"<conceptEntry id='a{n}'>{section('ja', f'語{n}')}</conceptEntry>" for n in range(3))
+    line = foreign(body).decode().split("\n")[1]
+
+    places = [concept.forms[0].place for concept in read_tbx(foreign(body), "x.tbx").concepts]
+
+    assert [line[place.column - 1 :].startswith(f"<term>語{n}<") for n, place in enumerate(places)] == [True] * 3
+
+
+def test_a_text_that_was_broken_and_indented_is_one_line() -> None:
+    broken = section("en", "a\n   b")
+
+    (concept,) = read_tbx(foreign(f"<conceptEntry id='a'>{broken}</conceptEntry>"), "x.tbx").concepts
+
+    assert concept.forms[0].words == "a b"
+
+
 BOMB = "<!DOCTYPE tbx [<!ENTITY a 'ha'>" + "".join(f"<!ENTITY a{n} '{'&a;' * 9}'>" for n in range(9)) + "]>"
 HOSTILE = {
     "entity bomb": (f"<?xml version='1.0'?>\n{BOMB}<tbx>&a8;</tbx>", "TERM-232", "x.tbx:2:1"),
