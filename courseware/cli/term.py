@@ -44,6 +44,7 @@ ACTS: Mapping[str, Text] = {
     "plan": Text("取り込むと何が変わるかを示します", "show what taking a file over would do"),
     "apply": Text("衝突がなければ取り込みます", "take a file over, unless something conflicts"),
 }
+NOTHING = Text("何も書き込んでいません。", "Nothing was written.")
 FORMATS = ("csv", "tbx", "po")
 SIGNS = {
     Outcome.ADDED: "+ 追加 / added",
@@ -133,7 +134,11 @@ def _terms(settings: Settings, options: argparse.Namespace) -> int:
     changed = applied(plan, file.text, file.name)
     if changed == file.text:
         return 0
-    _show_elsewhere(said_anew(content, {file.name: changed}))
+    found = said_anew(content, {file.name: changed})
+    _show_elsewhere(found)
+    if any(finding.place.file == file.name for finding in blockers(found)):
+        say(NOTHING)
+        return 1
     if options.act == "apply":
         _write(content, {file.name: file.text}, {file.name: changed})
     return 0
@@ -160,7 +165,7 @@ def _is_stopped(plan: Plan | MessagePlan, options: argparse.Namespace) -> bool:
     may_skip = options.act == "apply" and options.skip_conflicts
     if not blockers(plan.findings) and (may_skip or not conflicts):
         return False
-    say(Text("何も書き込んでいません。", "Nothing was written."))
+    say(NOTHING)
     if conflicts and not blockers(plan.findings) and options.act == "apply":
         say(Text("--skip-conflicts で、衝突するものを除いて取り込めます。", "--skip-conflicts takes over the rest."))
     return True
@@ -218,7 +223,7 @@ def _title(step: Step | MessageStep) -> str:
 
 
 def _show_elsewhere(findings: list[Finding]) -> None:
-    """What the checks say of lessons once the terms are changed: to be gone over by a person, never a reason to stop."""
+    """What the checks say once the terms are changed; in lessons to be gone over by a person, and no reason to stop."""
     if findings:
         words = Text("この変更で、見直す所ができます:", "With this change there are places to go over:")
         say(words)
