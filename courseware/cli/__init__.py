@@ -37,6 +37,10 @@ COMMANDS: Mapping[str, Text] = {
     "settings": Text("設定と、いま有効な値を表示します", "list the settings and what is in force"),
     "standings": Text("順位を、名前を挙げた方針で計算します", "work out standings under a named policy"),
     "table": Text("規程の表を CSV で編集します", "edit the tables of a rulebook as CSV"),
+    "term": Text(
+        "用語と画面の文言を CSV・TBX・PO で書き出し、取り込みます",
+        "take terms and messages out to CSV, TBX, PO and back",
+    ),
     "translation": Text(
         "日本語版と英語版がそろっていない節を調べ、確かめたことを記録します",
         "tell which sections are not in step between the languages, and record what was compared",

@@ -18,6 +18,7 @@ from courseware.search import find, index_of, read_query
 from courseware.terms import Corpus, language_findings, language_findings_of, occurrences, read_terms
 from courseware.text import LANGUAGES
 from tests.bench.accounts import times_of_answers
+from tests.bench.exchange import in_a_process_of_its_own
 from tests.bench.language import lessons_of, proses_of, regex_loop, termbase_of
 from tests.bench.peers import zen_penalty_table
 from tests.bench.sections import QUERIES, sections_of
@@ -173,6 +174,16 @@ def language() -> None:
     )
 
 
+def exchange() -> None:
+    """10,000 concepts from a TBX file into an empty termbase, and half as many for comparison."""
+    for count in (5_000, 10_000):
+        cost = in_a_process_of_its_own(count)
+        report(f"{count:,} TBX concepts ({cost['megabytes']:.1f} MB) read", cost["read"], "s")
+        report("… planned", cost["plan"], "s")
+        report("… written into the concept file, and read back", cost["apply"], "s")
+        report("… memory at most, above that of the program", cost["memory"], "MB")
+
+
 def starts() -> None:
     """From the command to the first page: with content that is still to be checked, and with content known as sound."""
     with tempfile.TemporaryDirectory() as folder:
@@ -214,5 +225,6 @@ if __name__ == "__main__":
     searches()
     language()
     times_of_answers(report)
+    exchange()
     starts()
     pages()

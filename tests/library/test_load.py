@@ -9,6 +9,7 @@ import pytest
 
 from courseware.finding import ContentError, blockers
 from courseware.library import load_library
+from courseware.library.files import Folder
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -60,9 +61,21 @@ def test_a_file_that_is_not_utf_8_is_a_finding_with_its_line(content: Path):
 
 
 def test_a_huge_file_is_refused(content: Path):
-    (content / "terms/lorcana.yaml").write_text("#" * 2_000_001, encoding="utf-8")
+    (content / "terms/lorcana.yaml").write_text("#" * 16_000_001, encoding="utf-8")
 
     assert "LIB-002" in {finding.code for finding in load_library(content).findings}
+
+
+@pytest.mark.parametrize(("name", "most"), [("assumptions.yaml", 2_000_000), ("terms/lorcana.yaml", 16_000_000)])
+def test_concept_files_may_be_larger_than_others(content: Path, name: str, most: int):
+    folder = Folder(content)
+
+    (content / name).write_text("#" * most, encoding="utf-8")
+    assert folder.text(content / name) is not None
+
+    (content / name).write_text("#" * (most + 1), encoding="utf-8")
+    assert folder.text(content / name) is None
+    assert [finding.code for finding in folder.findings] == ["LIB-002"]
 
 
 def test_a_citation_of_an_unknown_document_is_a_finding(content: Path):

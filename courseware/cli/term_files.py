@@ -1,0 +1,99 @@
+"""The files behind `courseware term`: concept files and the catalogue, read as they are; files from outside by format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from courseware.cli.saying import CommandError
+from courseware.cli.table_files import text_of
+from courseware.finding import Finding, blockers
+from courseware.library.files import Folder
+from courseware.terms import Termbase, read_terms
+from courseware.terms.exchange import MOST, Reading, read_csv, read_tbx
+from courseware.text import Text, nearest
+
+READERS: Mapping[str, Callable[[bytes, str], Reading]] = {"csv": read_csv, "tbx": read_tbx}
+ENDINGS = {".csv": "csv", ".txt": "csv", ".tsv": "csv", ".tbx": "tbx", ".xml": "tbx", ".po": "po"}
+CATALOGUE = "ja/LC_MESSAGES/messages.po"
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptFile:
+    """A concept file: its name from the folder above the content, its text with every byte, what it says."""
+
+    name: str
+    text: str
+    termbase: Termbase
+
+
+def concept_files(content: Path) -> dict[str, ConceptFile]:
+    """All concept files by domain. One with faults stops everything: what cannot be read would look like it is not there."""
+    folder = Folder(content)
+    found: dict[str, ConceptFile] = {}
+    faults: list[Finding] = []
+    for path in folder.files("terms/*.yaml"):
+        text, name = text_of(path), folder.name(path)
+        termbase, findings = read_terms(text, name)
+        faults += blockers(findings)
+        if termbase is not None:
+            found[termbase.domain] = ConceptFile(name, text, termbase)
+    if faults:
+        raise faults_told(faults)
+    return found
+
+
+def faults_told(findings: list[Finding] | tuple[Finding, ...]) -> CommandError:
+    """All faults at once, in both languages."""
+    lines = "\n".join(f"{found.place}: {found.code} {found.words.ja}\n    {found.words.en}" for found in findings)
+    return CommandError(Text(lines, "何も書き込んでいません。 / Nothing was written."))
+
+
+def concept_file(files: Mapping[str, ConceptFile], domain: str) -> ConceptFile:
+    if domain in files:
+        return files[domain]
+    near = nearest(domain, files)
+    ja = f"「{near}」でしょうか。" if near else f"使える領域: {'、'.join(files)}。"
+    en = f"Did you mean “{near}”?" if near else f"Known: {', '.join(files)}."
+    raise CommandError(Text(f"「{domain}」という領域はありません。{ja}", f"There is no domain “{domain}”. {en}"))
+
+
+def domain_of(reading: Reading, files: Mapping[str, ConceptFile]) -> str:
+    """The domain that a file speaks of: as it says itself, or by its ids."""
+    said = sorted({concept.says("domain") for concept in reading.concepts} - {""})
+    ids = {concept.key for concept in reading.concepts}
+    by_id = [domain for domain, file in files.items() if any(one.id in ids for one in file.termbase.concepts)]
+    found = said or by_id or (list(files) if len(files) == 1 else [])
+    if len(found) == 1:
+        return found[0]
+    shown = found or list(files)
+    raise CommandError(
+        Text(
+            f"どの領域の用語か決められません。--domain で指定してください: {'、'.join(shown)}。",
+            f"To which domain these terms belong cannot be told. Name one with --domain: {', '.join(shown)}.",
+        )
+    )
+
+
+def format_of(file: Path, chosen: str | None) -> str:
+    """The format of a file, by what was asked for or how its name ends."""
+    found = chosen or ENDINGS.get(file.suffix.lower())
+    if found is None:
+        raise CommandError(
+            Text(
+                f"{file.name} の形式が分かりません。--format csv、tbx、po のどれかを付けてください。",
+                f"The format of {file.name} cannot be told. Add --format csv, tbx or po.",
+            )
+        )
+    return found
+
+
+def bytes_of(file: Path) -> bytes:
+    """The bytes of a file; of one that is too long only so many that its reader sees it is."""
+    try:
+        with file.open("rb") as stream:
+            return stream.read(MOST + 1)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CommandError(Text(f"{file} を読めません（{why}）。", f"{file} cannot be read ({why}).")) from error
