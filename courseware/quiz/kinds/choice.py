@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.answering import take
 from courseware.quiz.instance import Component, Feedback, Key, Note, Rules, Widget
 from courseware.quiz.judgement import judge
 from courseware.quiz.model import Face, Question, Sources, Variant
 from courseware.quiz.options import Salt, options
 from courseware.quiz.variant import variant
+from courseware.quiz.widgets import take
 from courseware.reading import Node, duplicate, unknown
 from courseware.rules import Rulebook
 from courseware.source import Place

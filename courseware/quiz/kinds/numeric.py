@@ -8,12 +8,13 @@ from fractions import Fraction
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.answering import number_words, take
+from courseware.quiz.answering import number_words
 from courseware.quiz.instance import Component, Feedback, Key, Reasoning, Rules, Unit, Widget
 from courseware.quiz.judgement import judge
 from courseware.quiz.model import Face, Question, Sources, Variant
 from courseware.quiz.quantities import read_duration, read_number
 from courseware.quiz.variant import variant
+from courseware.quiz.widgets import take
 from courseware.reading import Node, unknown
 from courseware.rules import Number, Rulebook
 from courseware.text import Text

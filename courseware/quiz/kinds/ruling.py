@@ -8,7 +8,6 @@ from math import prod
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.answering import take
 from courseware.quiz.components import Distractor
 from courseware.quiz.judgement import judge
 from courseware.quiz.model import Question, Sources
@@ -16,6 +15,7 @@ from courseware.quiz.rulings import value_id
 from courseware.quiz.scene import Scene, vary
 from courseware.quiz.scene_check import check
 from courseware.quiz.variant import combinations
+from courseware.quiz.widgets import take
 from courseware.reading import Node, duplicate, unknown
 from courseware.rules import Rulebook, Value, read_facts, read_value
 from courseware.text import Text

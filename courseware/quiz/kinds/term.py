@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.answering import take
 from courseware.quiz.instance import Component, Feedback, Key, Note, Widget
 from courseware.quiz.judgement import judge
 from courseware.quiz.model import Face, Question, Sources, Variant
 from courseware.quiz.placeholders import filled
 from courseware.quiz.variant import variant
+from courseware.quiz.widgets import take
 from courseware.reading import Node, unknown
 from courseware.rules import Rulebook
 from courseware.terms import Concept, Form
