@@ -1,7 +1,6 @@
 """A question as one learner met it: complete, frozen, and never in need of live content again.
 
-The key and the feedback lie in the instance, on the server. What a page may show before grading is
-`question_view`, which is built from other classes that have no place for a key.
+The key and the feedback lie in the instance, on the server. What a page may show before grading is in `view.py`.
 """
 
 from __future__ import annotations
@@ -231,75 +230,3 @@ class Instance:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Instance:
         return canonical.from_data(cls, data)
-
-
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    """An option as a page may show it."""
-
-    token: str
-    label: Text
-
-
-@dataclass(frozen=True, slots=True)
-class ComponentView:
-    """A component as a page may show it; the names of its form fields are `field` and `option_field`."""
-
-    field: str
-    option_field: str
-    label: Text
-    widget: Widget
-    unit: Unit
-    maximum: Fraction
-    options: tuple[OptionView, ...]
-    hint: Text | None
-    fields: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionView:
-    """What may be shown before grading, and nothing else."""
-
-    kind: str
-
-    text: Text
-    components: tuple[ComponentView, ...]
-    assumptions: tuple[Text, ...]
-    maximum: Fraction
-    passage: Text | None = None
-    confidence: bool = False
-
-    def as_data(self) -> dict[str, Any]:
-        return canonical.as_data(self)  # type: ignore[no-any-return]
-
-    def component(self, field: str) -> ComponentView:
-        return next(component for component in self.components if component.field == field)
-
-
-def question_view(instance: Instance) -> QuestionView:
-    """The part of an instance that a page may show before the answer is graded."""
-    parts = tuple(_component_view(component) for component in instance.components)
-    return QuestionView(
-        kind=instance.kind,
-        text=instance.text,
-        components=parts,
-        assumptions=instance.assumptions,
-        maximum=instance.maximum,
-        passage=instance.passage,
-        confidence=instance.confidence,
-    )
-
-
-def _component_view(component: Component) -> ComponentView:
-    options = tuple(OptionView(option.token, option.label) for option in component.options)
-    return ComponentView(
-        field=component.id,
-        option_field=component.option_field,
-        label=component.label,
-        widget=component.widget,
-        unit=component.unit,
-        maximum=component.maximum,
-        options=options,
-        hint=component.hint,
-        fields=component.fields,
-    )
