@@ -2,6 +2,7 @@
 
 from courseware.quiz.answering import Answer, Form, FormFault, Given, listed
 from courseware.quiz.check import check_quiz
+from courseware.quiz.confidence import CONFIDENCE, SURENESS, Confidence
 from courseware.quiz.forms import right_form, wrong_form
 from courseware.quiz.freeze import freeze, freeze_all, question_seed
 from courseware.quiz.instance import (
@@ -34,11 +35,14 @@ from courseware.quiz.view import ComponentView, OptionView, QuestionView, questi
 
 __all__ = [
     "ABSENT",
+    "CONFIDENCE",
     "KINDS",
+    "SURENESS",
     "UNDECIDED",
     "Answer",
     "Component",
     "ComponentView",
+    "Confidence",
     "Credit",
     "Fact",
     "Feedback",

@@ -29,7 +29,7 @@ from courseware.source import Place
 from courseware.terms import Concept
 from courseware.text import LANGUAGES, Language, Text
 
-WAYS = ("rights", "terms", "decision")
+WAYS = ("rights", "terms", "field")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class Left:
     words: Text
     place: Place
     right: str = ""
+    decision: str = ""
     facts: Mapping[str, Value] = field(default_factory=dict)
 
 
@@ -71,11 +72,11 @@ class Paired:
 
     def faults(self, books: Mapping[str, Rulebook]) -> list[Finding]:
         """Situations that cannot be ruled on, or on which the book leaves open what is asked."""
-        return [found for left in self.lefts if (found := self._fault(left, books))] if self.decision else []
+        return [found for left in self.lefts if (found := self._fault(left, books))] if self.asked else []
 
     def _fault(self, left: Left, books: Mapping[str, Rulebook]) -> Finding | None:
         try:
-            ruling = decide(books[self.book], self.decision, left.facts)
+            ruling = decide(books[self.book], left.decision, left.facts)
         except (FactError, KeyError) as error:
             return Finding(left.place, "QUIZ-205", getattr(error, "words", Text.same(str(error))))
         if ruling.status is Status.INCOMPLETE:
@@ -93,17 +94,18 @@ def read_pairs(node: Node, fields: Mapping[str, Node], sources: Sources, faults:
     ways = [way for way in WAYS if way in fields]
     if len(ways) != 1:
         words = (
-            "組の決め方は、rights（pairs と一緒に）、terms、decision のどれか一つだけを書いてください。",
-            "Say in exactly one way what belongs together: rights (with pairs), terms, or decision.",
+            "組の決め方は、rights（pairs と一緒に）、terms、field（decision と pairs と一緒に）のどれか一つだけを書いてください。",
+            "Say in exactly one way what belongs together: rights (with pairs), terms, or field (with decision and pairs).",
         )
         faults.append(fault(node.place, "QUIZ-108", *words))
         return None
     if ways == ["terms"]:
         return _terms(fields, sources, faults)
-    if "pairs" not in fields:
-        words = ("鍵「pairs」がありません。", "The key “pairs” is missing.")
-        faults.append(fault(node.place, "YAML-004", *words))
-        return None
+    for key in ("pairs", *(("decision",) if ways == ["field"] else ())):
+        if key not in fields:
+            words = (f"鍵「{key}」がありません。", f"The key “{key}” is missing.")
+            faults.append(fault(node.place, "YAML-004", *words))
+            return None
     return (_written if ways == ["rights"] else _ruled)(fields, sources, faults)
 
 
@@ -137,38 +139,48 @@ def _terms(fields: Mapping[str, Node], sources: Sources, faults: list[Finding]) 
     return Paired(fields["terms"].place, terms=concepts, into=into)
 
 
+@dataclass(frozen=True, slots=True)
+class _About:
+    """What the core is asked: a field of decisions of one book, under facts that all pairs share."""
+
+    book: Rulebook
+    asked: str
+    decision: str
+    shared: Mapping[str, Node]
+
+
 def _ruled(fields: Mapping[str, Node], sources: Sources, faults: list[Finding]) -> Paired | None:
     book_id, _, name = (fields["decision"].scalar(faults) or "").partition("/")
     book = sources.books.get(book_id)
-    if book is None or name not in book.decisions:
-        known, wrong = (book.decisions, name) if book else (sources.books, book_id)
-        faults.append(unknown(fields["decision"].place, "QUIZ-102", wrong, known))
+    if book is None:
+        faults.append(unknown(fields["decision"].place, "QUIZ-102", book_id, sources.books))
         return None
-    asked = (fields["field"].scalar(faults) or "") if "field" in fields else ""
-    if asked not in book.decisions[name].gives:
-        place = fields["field"].place if "field" in fields else fields["decision"].place
-        faults.append(unknown(place, "QUIZ-103", asked or "field", book.decisions[name].gives))
+    shared = fields["facts"].mapping(faults) if "facts" in fields else {}
+    about = _About(book, fields["field"].scalar(faults) or "", name, shared)
+    lefts = [_situation(item, about, faults) for item in fields["pairs"].items(faults)]
+    known = [left for left in lefts if left]
+    if not known:
         return None
-    shared = read_facts(book, name, fields["facts"].mapping(faults), faults) if "facts" in fields else {}
-    lefts = [_situation(item, (book, name), shared, faults) for item in fields["pairs"].items(faults)]
-    others = _others(fields["others"], book, asked, faults) if "others" in fields else {}
-    return Paired(
-        fields["pairs"].place,
-        tuple(left for left in lefts if left),
-        book=book_id,
-        decision=name,
-        asked=asked,
-        others=others,
-    )
+    others = _others(fields["others"], book, about.asked, faults) if "others" in fields else {}
+    return Paired(fields["pairs"].place, tuple(known), book=book_id, decision=name, asked=about.asked, others=others)
 
 
-def _situation(
-    node: Node, about: tuple[Rulebook, str], shared: Mapping[str, Value], faults: list[Finding]
-) -> Left | None:
-    own = node.fields(faults, ("id", "left", "facts"))
+def _situation(node: Node, about: _About, faults: list[Finding]) -> Left | None:
+    """One situation: its own facts, and its own decision where it has one."""
+    own = node.fields(faults, ("id", "left", "facts"), ("decision",))
     name, words = authoring.scalar(own, "id", faults), authoring.both(own, "left", faults)
-    facts = read_facts(*about, own["facts"].mapping(faults), faults) if "facts" in own else {}
-    return Left(name, words, node.place, facts={**shared, **facts}) if name and words else None
+    decision = (own["decision"].scalar(faults) or "") if "decision" in own else about.decision
+    decision = decision.removeprefix(f"{about.book.id}/")
+    place = own["decision"].place if "decision" in own else node.place
+    if decision not in about.book.decisions:
+        faults.append(unknown(place, "QUIZ-102", decision, about.book.decisions))
+        return None
+    if about.asked not in about.book.decisions[decision].gives:
+        faults.append(unknown(place, "QUIZ-103", about.asked, about.book.decisions[decision].gives))
+        return None
+    told = {**about.shared, **(own["facts"].mapping(faults) if "facts" in own else {})}
+    facts = read_facts(about.book, decision, told, faults)
+    return Left(name, words, node.place, decision=decision, facts=facts) if name and words else None
 
 
 def _others(node: Node, book: Rulebook, asked: str, faults: list[Finding]) -> dict[str, Text]:
@@ -210,7 +222,7 @@ def paired_by_rules(paired: Paired, book: Rulebook) -> tuple[Pair, ...]:
 
 
 def _ruled_pair(paired: Paired, book: Rulebook, left: Left) -> Pair:
-    ruling = decide(book, paired.decision, left.facts)
+    ruling = decide(book, left.decision, left.facts)
     right = answers_of(book, [paired.asked], ruling.outcome, ruling.open)[paired.asked]
     label = NOT_DECIDED if right == UNDECIDED else _label(book, paired.asked, ruling.outcome.get(paired.asked))
     return Pair(left.id, left.words, right, label, left.place, _because(book, ruling, left.words, label))
@@ -223,7 +235,7 @@ def _label(book: Rulebook, asked: str, value: Value) -> Text:
 
 
 def _because(book: Rulebook, ruling: Ruling, left: Text, right: Text) -> Reasoning:
-    """The pair in words, with the citation of the last line of its derivation."""
+    """The pair in words, with the citation of the first line of its derivation that has one."""
     cited = [line for line in derivation(book, ruling) if line.cite not in ("", "-")]
     words = Text(f"{left.ja} → {right.ja}", f"{left.en} → {right.en}")
-    return Reasoning(words, cited[-1].cite, cited[-1].provision) if cited else Reasoning(words)
+    return Reasoning(words, cited[0].cite, cited[0].provision) if cited else Reasoning(words)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from courseware.quiz import canonical
-from courseware.quiz.instance import Component, Instance, Unit, Widget
+from courseware.quiz.instance import Component, Credit, Instance, Unit, Widget
 from courseware.text import Text
 
 
@@ -32,6 +32,7 @@ class ComponentView:
     options: tuple[OptionView, ...]
     hint: Text | None
     fields: tuple[str, ...]
+    credit: Credit
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,11 @@ class QuestionView:
 
     def as_data(self) -> dict[str, Any]:
         return canonical.as_data(self)  # type: ignore[no-any-return]
+
+    @property
+    def credit(self) -> Credit:
+        """What all parts together are declared to earn, for kinds whose parts are graded alike."""
+        return self.components[0].credit
 
     def component(self, field: str) -> ComponentView:
         return next(component for component in self.components if component.field == field)
@@ -80,4 +86,5 @@ def _component_view(component: Component) -> ComponentView:
         options=options,
         hint=component.hint,
         fields=component.fields,
+        credit=component.credit,
     )

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.gaps import Gap, gap_component, gap_faults, gap_key, gap_reasoning, read_gap
 from courseware.quiz.instance import Component, Feedback, Rules
 from courseware.quiz.judgement import judge
+from courseware.quiz.kinds.gaps import Gap, gap_component, gap_faults, gap_key, gap_reasoning, read_gap
 from courseware.quiz.model import Face, Question, Sources, Variant
 from courseware.quiz.names import check_names
 from courseware.quiz.options import Salt

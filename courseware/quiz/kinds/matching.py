@@ -62,7 +62,7 @@ def _pairs(question: Question, books: Mapping[str, Rulebook]) -> tuple[Pair, ...
     paired = _asks(question).paired
     if paired.terms:
         return paired_by_terms(paired)
-    return paired_by_rules(paired, books[paired.book]) if paired.decision else paired_in_writing(paired)
+    return paired_by_rules(paired, books[paired.book]) if paired.asked else paired_in_writing(paired)
 
 
 def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Rulebook]) -> Face:  # noqa: ARG001 - same five functions
