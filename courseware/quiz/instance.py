@@ -86,7 +86,7 @@ class Component:
         """All form fields of the component."""
         if self.widget is Widget.ORDER:
             return tuple(self.place_field(n) for n in range(1, len(self.options) + 1))
-        return tuple(dict.fromkeys((self.id, self.option_field)))
+        return tuple(dict.fromkeys((self.id, self.option_field))) if self.options else (self.id,)
 
     def place_field(self, n: int) -> str:
         """The form field for the place of the n-th thing that is put in order."""

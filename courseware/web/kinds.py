@@ -23,7 +23,8 @@ def kind(kind: str) -> ResponseReturnValue:
     if kind not in KINDS:
         abort(404)
     title, body = page_of(kind)
-    return render_template("kinds/kind.html", title=title, body=body)
+    text, _, example = body.partition("```yaml\n")
+    return render_template("kinds/kind.html", title=title, body=text, example=example.partition("```")[0])
 
 
 def page_of(kind: str) -> tuple[str, str]:
