@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from courseware.quiz import Answer, Form, FormFault, Instance, judge, take
+from courseware.quiz import CONFIDENCE, Answer, Confidence, Form, FormFault, Instance, judge, take
 from courseware.store import (
     Learner,
     Session,
@@ -95,8 +95,9 @@ def _kept(session: Session, sitting: Sitting, slot: Slot, step: Step) -> Accepte
 
 def _typed(instance: Instance, form: Form) -> dict[str, list[str]]:
     """What was typed for the question itself: no token, no field of somebody else's making."""
-    fields = [field for component in instance.components for field in (component.id, component.option_field)]
-    return {field: list(form[field]) for field in dict.fromkeys(fields) if field in form}
+    fields = [field for component in instance.components for field in component.fields]
+    sure = [CONFIDENCE] if instance.confidence and _one(form, CONFIDENCE) in [*Confidence] else []
+    return {field: list(form[field]) for field in (*fields, *sure) if field in form}
 
 
 def _one(form: Form, field: str) -> str:

@@ -128,6 +128,8 @@ def _question(context: Context, instance: Instance) -> Iterator[str]:
         yield _named("規程 / rulebook", f"{instance.rules.id} {instance.rules.edition} {instance.rules.digest[:12]}")
     yield ""
     yield _block(instance.text[language])
+    if instance.passage:
+        yield _block(instance.passage[language])
     yield ""
     given = {part.component: part for part in context.answer.parts} if context.answer else {}
     for component in instance.components:

@@ -66,7 +66,8 @@ def question_spot(library: Library, quiz: str, question: str, language: Language
     for course in library.courses.values():
         found = course.quiz.question(question) if course.quiz and course.quiz.id == quiz else None
         if course.quiz and found:
-            text = "\n".join(plain_lines(found.text[language]))
+            asked = (found.text, found.passage) if found.passage else (found.text,)
+            text = "\n".join(line for words in asked for line in plain_lines(words[language]))
             return Spot(course.quiz.title[language], text, found.place, course.quiz.digest)
     return None
 

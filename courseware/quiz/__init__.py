@@ -1,14 +1,15 @@
 """Questions with computed keys: read, varied, frozen, answered, judged."""
 
-from courseware.quiz.answering import Answer, Form, FormFault, Given
+from courseware.quiz.answering import Answer, Form, FormFault, Given, listed
 from courseware.quiz.check import check_quiz
+from courseware.quiz.confidence import CONFIDENCE, SURENESS, Confidence
 from courseware.quiz.forms import right_form, wrong_form
 from courseware.quiz.freeze import freeze, freeze_all, question_seed
 from courseware.quiz.instance import (
     ABSENT,
     UNDECIDED,
     Component,
-    ComponentView,
+    Credit,
     Fact,
     Feedback,
     Instance,
@@ -17,30 +18,32 @@ from courseware.quiz.instance import (
     Note,
     OpenPoint,
     Option,
-    OptionView,
-    QuestionView,
     Reasoning,
     Rules,
     Unit,
     Widget,
-    question_view,
 )
-from courseware.quiz.judgement import Judgement, Part
+from courseware.quiz.judgement import Judgement, Mark, Part
 from courseware.quiz.kinds import KINDS, judge, take
 from courseware.quiz.model import Question, Quiz, QuizTest, Variant
-from courseware.quiz.placeholders import filled, placeholders
+from courseware.quiz.placeholders import filled, pieces, placeholders
 from courseware.quiz.quantities import read_duration, read_number
 from courseware.quiz.read import read_quiz
 from courseware.quiz.score import Points, total
 from courseware.quiz.variant import choose_variant, variants
+from courseware.quiz.view import ComponentView, OptionView, QuestionView, question_view
 
 __all__ = [
     "ABSENT",
+    "CONFIDENCE",
     "KINDS",
+    "SURENESS",
     "UNDECIDED",
     "Answer",
     "Component",
     "ComponentView",
+    "Confidence",
+    "Credit",
     "Fact",
     "Feedback",
     "Form",
@@ -50,6 +53,7 @@ __all__ = [
     "Judgement",
     "Key",
     "KnownDifference",
+    "Mark",
     "Note",
     "OpenPoint",
     "Option",
@@ -71,6 +75,8 @@ __all__ = [
     "freeze",
     "freeze_all",
     "judge",
+    "listed",
+    "pieces",
     "placeholders",
     "question_seed",
     "question_view",

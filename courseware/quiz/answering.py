@@ -1,30 +1,27 @@
-"""A learner's form becomes an answer, or words for each component that could not be read.
-
-Nothing is lost or changed here: the form as it came is kept by whoever calls.
-"""
+"""What an answer is, and in which words a form is refused. How a form is read, each widget knows (`widgets/`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
 from typing import Any
 
 from courseware.quiz import canonical
-from courseware.quiz.instance import ABSENT, Component, Instance, Option, Unit, Widget
-from courseware.quiz.quantities import LONGEST, TOO_LONG, read_duration, read_number
+from courseware.quiz.instance import ABSENT, Component, Unit
 from courseware.rules import duration_words
-from courseware.text import Text, comparable, folded
+from courseware.text import Text
 
 Form = Mapping[str, Sequence[str]]
+FilledForm = dict[str, list[str]]
 
+TOO_MANY = Text("答えは一つだけにしてください。", "Give one answer only.")
 NOTHING_CHOSEN = Text("一つ選んでください。", "Choose one.")
 NOTHING_TYPED = Text("答えを入力してください。", "Type an answer.")
 NOTHING_GIVEN = Text(
     "数を入力するか、下のどれか一つを選んでください。", "Type a number, or tick one of the options below it."
 )
-TOO_MANY = Text("答えは一つだけにしてください。", "Give one answer only.")
 BOTH_GIVEN = Text(
     "数の入力と選択の両方があります。どちらか一方だけにしてください。",
     "There is both a typed number and a ticked option. Keep only one of them.",
@@ -69,65 +66,26 @@ class Answer:
         return canonical.from_data(cls, data)
 
 
-def take(instance: Instance, form: Form) -> Answer | tuple[FormFault, ...]:
-    """The answer in a form; all components that cannot be read are named together."""
-    taken = [take_component(component, form) for component in instance.components]
-    faults = tuple(part for part in taken if isinstance(part, FormFault))
-    return faults or Answer(tuple(part for part in taken if isinstance(part, Given)))
-
-
-def take_component(component: Component, form: Form) -> Given | FormFault:
-    """One component's answer, by its widget."""
-    ticked = _present(form, component.option_field) if component.options else []
-    typed = _present(form, component.id) if component.widget is not Widget.OPTIONS else []
-    if len(ticked) > 1 or len(typed) > 1:
-        return FormFault(component.id, TOO_MANY)
-    if ticked and typed:
-        return FormFault(component.id, BOTH_GIVEN)
-    if ticked:
-        return _chosen(component, ticked[0])
-    if not typed:
-        return FormFault(component.id, _nothing(component))
-    if len(typed[0]) > LONGEST:
-        return FormFault(component.id, TOO_LONG)
-    return _text(component, typed[0]) if component.widget is Widget.TEXT else _number(component, typed[0])
-
-
-def _present(form: Form, field: str) -> list[str]:
+def present(form: Form, field: str) -> list[str]:
     """The values sent for a field; blank ones do not count."""
     return [value for value in form.get(field, ()) if value.strip()]
 
 
-def _nothing(component: Component) -> Text:
-    if component.widget is Widget.OPTIONS:
-        return NOTHING_CHOSEN
-    return NOTHING_GIVEN if component.options else NOTHING_TYPED
-
-
-def _chosen(component: Component, sent: str) -> Given | FormFault:
+def chosen(component: Component, sent: str) -> Given | FormFault:
+    """The option of a token."""
     option = next((option for option in component.options if option.token == sent), None)
-    return _given(component, option) if option else FormFault(component.id, UNKNOWN_OPTION)
+    return Given(component.id, option.value, option.label) if option else FormFault(component.id, UNKNOWN_OPTION)
 
 
-def _given(component: Component, option: Option) -> Given:
-    return Given(component.id, option.value, option.label)
+def list_value(ids: Iterable[str]) -> str:
+    """Several ids as one value: `[a, b]`; no id at all is `none`."""
+    listing = ", ".join(ids)
+    return f"[{listing}]" if listing else ABSENT
 
 
-def _text(component: Component, typed: str) -> Given | FormFault:
-    value = comparable(typed)
-    if not value:  # nothing but invisible characters
-        return FormFault(component.id, NOTHING_TYPED)
-    return Given(component.id, value, Text.same(folded(typed).strip()))
-
-
-def _number(component: Component, typed: str) -> Given | FormFault:
-    none = next((option for option in component.options if option.value == ABSENT), None)
-    if none and comparable(typed) in (comparable(none.label.ja), comparable(none.label.en), "なし", "none"):
-        return _given(component, none)
-    number = read_duration(typed) if component.unit is Unit.DURATION else read_number(typed)
-    if isinstance(number, Text):
-        return FormFault(component.id, number)
-    return Given(component.id, str(number), number_words(number, component.unit))
+def listed(value: str) -> tuple[str, ...]:
+    """The ids in such a value."""
+    return () if value == ABSENT else tuple(value.strip("[]").split(", "))
 
 
 def number_words(number: Fraction, unit: Unit) -> Text:

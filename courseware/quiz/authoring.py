@@ -9,12 +9,13 @@ from fractions import Fraction
 from courseware.finding import Finding, fault
 from courseware.quiz import canonical
 from courseware.quiz.instance import ABSENT
-from courseware.quiz.model import Question, QuizTest, Variant
+from courseware.quiz.model import Question, QuizTest, Sources, Variant
 from courseware.quiz.score import Points
-from courseware.reading import Node
+from courseware.reading import Node, unknown
 from courseware.rules import Value
 from courseware.source import Place
-from courseware.text import Text
+from courseware.terms import Concept
+from courseware.text import LANGUAGES, Language, Text
 
 REQUIRED = ("id", "kind", "knowledge", "load", "objectives", "section", "text", "tests")
 OPTIONAL = ("points", "explanation", "pitfall")
@@ -30,6 +31,7 @@ class Own:
     asks: object
     variants: tuple[Variant, ...]
     read_given: ReadGiven
+    passage: Text | None = None
 
 
 def no_facts(nodes: Mapping[str, Node], faults: list[Finding]) -> dict[str, Value]:
@@ -57,7 +59,13 @@ def read_question(node: Node, fields: Mapping[str, Node], own: Own, faults: list
     }
     if text is None:
         return None
-    shared = {"version": version(node), "asks": own.asks, "variants": own.variants, "tests": tests}
+    shared = {
+        "passage": own.passage,
+        "version": version(node),
+        "asks": own.asks,
+        "variants": own.variants,
+        "tests": tests,
+    }
     places = {"place": node.place, "places": {name: field.place for name, field in fields.items()}}
     return Question(id=question_id, kind=kind, text=text, **places, **shared, **question)  # type: ignore[arg-type]
 
@@ -87,6 +95,47 @@ def both(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> Text |
     if text and not (text.ja.strip() and text.en.strip()):
         faults.append(empty(fields[name].place, name))
     return text
+
+
+def provision(node: Node, sources: Sources, faults: list[Finding]) -> tuple[str, str]:
+    """The page of a rulebook on which a question rests: `lorcana/tr-5.2`."""
+    book, _, page = (node.scalar(faults) or "").partition("/")
+    if book not in sources.books:
+        faults.append(unknown(node.place, "QUIZ-102", book, sources.books))
+    elif page not in sources.books[book].provisions:
+        faults.append(unknown(node.place, "QUIZ-102", page, sources.books[book].provisions))
+    return book, page
+
+
+def yes_no(node: Node, faults: list[Finding]) -> bool:
+    """`yes` or `no`; anything else is a fault, since it would silently count as one of them."""
+    said = node.scalar(faults)
+    if said is not None and said not in ("yes", "no"):
+        faults.append(unknown(node.place, "QUIZ-112", said, ["yes", "no"]))
+    return said == "yes"
+
+
+def language(node: Node | None, faults: list[Finding]) -> Language:
+    """The language into which a term is asked; Japanese where nothing is said."""
+    text = node.scalar(faults) if node else "ja"
+    for known in LANGUAGES:
+        if text == known:
+            return known
+    if node:
+        faults.append(unknown(node.place, "QUIZ-112", str(text), LANGUAGES))
+    return "ja"
+
+
+def concept(node: Node, sources: Sources, faults: list[Finding]) -> Concept | None:
+    """The concept of a termbase: `lorcana/slow-play`."""
+    domain, _, slug = (node.scalar(faults) or "").partition("/")
+    if domain not in sources.terms:
+        faults.append(unknown(node.place, "QUIZ-102", domain, sources.terms))
+        return None
+    found = sources.terms[domain].find(slug)
+    if found is None:
+        faults.append(unknown(node.place, "QUIZ-102", slug, [each.slug for each in sources.terms[domain].concepts]))
+    return found
 
 
 def empty(place: Place, name: str) -> Finding:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -15,6 +16,10 @@ from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
+
+# Marks a field that was added later: while it has its default it is left out of the data, so that the digest of what
+# was frozen before the field existed stays what it was.
+LATER = {"later": True}
 
 
 def canonical(data: object) -> str:
@@ -32,7 +37,7 @@ def as_data(value: object) -> Any:
     if isinstance(value, Fraction | StrEnum):
         return str(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: as_data(getattr(value, field.name)) for field in dataclasses.fields(value)}
+        return {name: as_data(item) for name, item in _told(value)}
     if isinstance(value, tuple | list):
         return [as_data(item) for item in value]
     if isinstance(value, dict):
@@ -40,6 +45,14 @@ def as_data(value: object) -> Any:
     if value is None or isinstance(value, str | int):
         return value
     raise TypeError(f"{type(value).__name__} cannot be frozen: {value!r}")
+
+
+def _told(value: Any) -> Iterator[tuple[str, object]]:
+    """The fields of a dataclass, without later ones that still have their default."""
+    for field in dataclasses.fields(value):
+        item = getattr(value, field.name)
+        if not (field.metadata.get("later") and item == field.default):
+            yield field.name, item
 
 
 def from_data(kind: type[T], data: Any) -> T:

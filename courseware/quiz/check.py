@@ -106,7 +106,7 @@ def _strange_names(test: QuizTest, instance: Instance) -> Iterator[Finding]:
 def _no_answer(test: QuizTest, instance: Instance, form: Mapping[str, list[str]]) -> Iterator[Finding]:
     """Every component is answered, and with an option that it has."""
     for component in instance.components:
-        if component.id in form or component.option_field in form:
+        if any(field in form for field in component.fields):
             continue
         if component.id in test.answer:
             offered = [option.value for option in component.options]

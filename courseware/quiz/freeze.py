@@ -68,4 +68,6 @@ def instance_of(
         assumptions=tuple(assumptions),
         rules=face.rules,
         feedback=face.feedback,
+        passage=face.passage,
+        confidence=quiz.confidence,
     )

@@ -1,18 +1,18 @@
 """A question as one learner met it: complete, frozen, and never in need of live content again.
 
-The key and the feedback lie in the instance, on the server. What a page may show before grading is
-`question_view`, which is built from other classes that have no place for a key.
+The key and the feedback lie in the instance, on the server. What a page may show before grading is in `view.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
 from courseware.quiz import canonical
+from courseware.quiz.canonical import LATER
 from courseware.text import Text
 
 UNDECIDED = "undecided"  # the answer "not decided by this rulebook: to the lead"
@@ -20,11 +20,27 @@ ABSENT = "none"  # the answer "none": the ruling gives no such thing
 
 
 class Widget(StrEnum):
-    """How a component is answered: choose one, type a number, type a word."""
+    """How a component is answered. Each is a file in `widgets/` and a template of that name."""
 
     OPTIONS = "options"
     NUMBER = "number"
     TEXT = "text"
+    SELECT = "select"
+    SEVERAL = "several"
+    ORDER = "order"
+
+
+class Credit(StrEnum):
+    """What an answer that is partly right earns; each kind says which of them an author may declare."""
+
+    WHOLE = ""
+    NONE = "none"
+    NET = "net"
+    OPTION = "option"
+    EXACT = "exact"
+    RUN = "run"
+    PAIR = "pair"
+    ALL = "all"
 
 
 class Unit(StrEnum):
@@ -58,11 +74,23 @@ class Component:
     options: tuple[Option, ...] = ()
     unit: Unit = Unit.NONE
     hint: Text | None = None
+    credit: Credit = field(default=Credit.WHOLE, metadata=LATER)
 
     @property
     def option_field(self) -> str:
         """The form field of the options; a typed answer has the field `id`."""
-        return self.id if self.widget is Widget.OPTIONS else f"{self.id}-option"
+        return f"{self.id}-option" if self.widget in (Widget.NUMBER, Widget.TEXT) else self.id
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """All form fields of the component."""
+        if self.widget is Widget.ORDER:
+            return tuple(self.place_field(n) for n in range(1, len(self.options) + 1))
+        return tuple(dict.fromkeys((self.id, self.option_field))) if self.options else (self.id,)
+
+    def place_field(self, n: int) -> str:
+        """The form field for the place of the n-th thing that is put in order."""
+        return f"{self.id}-{n}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +98,16 @@ class Note:
     """What is said about one particular answer."""
 
     value: str
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """What would be right here for another, wrong answer to the component `after`, and in which words that is told."""
+
+    after: str
+    given: str
+    values: tuple[str, ...]
     words: Text
 
 
@@ -85,6 +123,8 @@ class Key:
     words: Text
     would_be_right: tuple[Note, ...] = ()
     why: tuple[Note, ...] = ()
+    follows: tuple[Follow, ...] = field(default=(), metadata=LATER)
+    tolerance: Fraction | None = field(default=None, metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +208,8 @@ class Instance:
     assumptions: tuple[Text, ...] = ()
     rules: Rules | None = None
     feedback: Feedback = Feedback()
+    passage: Text | None = field(default=None, metadata=LATER)
+    confidence: bool = field(default=False, metadata=LATER)
 
     @property
     def digest(self) -> str:
@@ -188,58 +230,3 @@ class Instance:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Instance:
         return canonical.from_data(cls, data)
-
-
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    """An option as a page may show it."""
-
-    token: str
-    label: Text
-
-
-@dataclass(frozen=True, slots=True)
-class ComponentView:
-    """A component as a page may show it; the names of its form fields are `field` and `option_field`."""
-
-    field: str
-    option_field: str
-    label: Text
-    widget: Widget
-    unit: Unit
-    maximum: Fraction
-    options: tuple[OptionView, ...]
-    hint: Text | None
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionView:
-    """What may be shown before grading, and nothing else."""
-
-    text: Text
-    components: tuple[ComponentView, ...]
-    assumptions: tuple[Text, ...]
-    maximum: Fraction
-
-    def as_data(self) -> dict[str, Any]:
-        return canonical.as_data(self)  # type: ignore[no-any-return]
-
-
-def question_view(instance: Instance) -> QuestionView:
-    """The part of an instance that a page may show before the answer is graded."""
-    parts = tuple(_component_view(component) for component in instance.components)
-    return QuestionView(instance.text, parts, instance.assumptions, instance.maximum)
-
-
-def _component_view(component: Component) -> ComponentView:
-    options = tuple(OptionView(option.token, option.label) for option in component.options)
-    return ComponentView(
-        field=component.id,
-        option_field=component.option_field,
-        label=component.label,
-        widget=component.widget,
-        unit=component.unit,
-        maximum=component.maximum,
-        options=options,
-        hint=component.hint,
-    )

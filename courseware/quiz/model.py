@@ -64,6 +64,7 @@ class Question:
     places: Mapping[str, Place]
     explanation: Text | None = None
     pitfall: Text | None = None
+    passage: Text | None = None  # a text with gaps, below the question
 
     def at(self, key: str) -> Place:
         """Where a key of the question stands, for findings."""
@@ -79,11 +80,13 @@ class Quiz:
     objectives: tuple[str, ...]
     questions: tuple[Question, ...]
     place: Place
+    confidence: bool = False  # learners are asked how sure they are
 
     @property
     def digest(self) -> str:
         """Changes when any question changes."""
-        return canonical.digest([self.id, [question.version for question in self.questions]])
+        extra = ["confidence"] if self.confidence else []
+        return canonical.digest([self.id, [question.version for question in self.questions], *extra])
 
     def question(self, question_id: str) -> Question | None:
         return next((question for question in self.questions if question.id == question_id), None)
@@ -99,4 +102,5 @@ class Face:
     feedback: Feedback
     facts: tuple[Fact, ...] = ()
     rules: Rules | None = None
+    passage: Text | None = None
     complete: Callable[[], Face] | None = None  # the same with what takes long to work out and no check looks at

@@ -31,3 +31,14 @@ def _filled(text: str, words: Mapping[str, Text], language: str) -> str:
         return known.ja if language == "ja" else known.en
 
     return BRACES.sub(replacement, text)
+
+
+def gaps_in(text: str) -> list[str]:
+    """The names in braces of one text, in order, each as often as it comes."""
+    return BRACES.findall(text)
+
+
+def pieces(text: str) -> list[tuple[str, str]]:
+    """A text cut at its names in braces: words, and the name that follows them (none after the last)."""
+    cut = BRACES.split(text)
+    return list(zip(cut[::2], [*cut[1::2], ""], strict=True))

@@ -34,7 +34,7 @@ def read_quiz(
     if tree is None:
         return None, faults
     faults += _invisible(tree)
-    fields = tree.fields(faults, ("quiz", "title", "objectives", "questions"))
+    fields = tree.fields(faults, ("quiz", "title", "objectives", "questions"), ("confidence",))
     title, quiz_id = authoring.both(fields, "title", faults), authoring.scalar(fields, "quiz", faults)
     objectives = fields["objectives"].texts(faults) if "objectives" in fields else ()
     items = fields["questions"].items(faults) if "questions" in fields else []
@@ -43,7 +43,8 @@ def read_quiz(
     questions = _questions(items, Sources(books, terms), objectives, faults)
     if not (title and quiz_id and questions):
         return None, faults
-    return Quiz(quiz_id, title, objectives, questions, tree.place), faults
+    confidence = authoring.yes_no(fields["confidence"], faults) if "confidence" in fields else False
+    return Quiz(quiz_id, title, objectives, questions, tree.place, confidence), faults
 
 
 def _questions(

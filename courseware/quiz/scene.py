@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 
 from courseware.quiz.canonical import canonical
 from courseware.quiz.components import Distractor, Everywhere, FieldAsked, component, key
+from courseware.quiz.consequential import with_follows
 from courseware.quiz.instance import Fact, Feedback, KnownDifference, OpenPoint, Reasoning, Rules
 from courseware.quiz.model import Face, Question, Variant
+from courseware.quiz.next_question import NEXT, next_question, separated
 from courseware.quiz.options import Salt
 from courseware.quiz.placeholders import filled
 from courseware.quiz.rulings import Answers, Near, answers_of, nears, value_id
@@ -52,6 +54,8 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     """The scene under the facts of one variant; what would have made a wrong answer right is added when it is wanted."""
     scene = scene_of(question)
     book = books[scene.book]
+    if scene.fields == (NEXT,):
+        return _what_to_ask(question, scene, variant, seed, book)
     own = ruled(book, scene, variant.facts)
     everywhere, points = _everywhere(book, scene, question), question.points.of(scene.fields)
 
@@ -69,16 +73,33 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
             )
             for field in scene.fields
         ]
+        components = tuple(component(each, points[each.field]) for each in asked)
         return Face(
             text=filled(question.text, fact_words(book, scene, variant.facts)),
-            components=tuple(component(each, points[each.field]) for each in asked),
-            keys=tuple(key(each) for each in asked),
+            components=components,
+            keys=with_follows({each.field: each for each in asked}, components, map(key, asked), own.ruling),
             feedback=_feedback(book, scene, question, own.ruling),
             facts=(*_facts(book, variant.facts), *_assumed(book, own.ruling, near)),
             rules=Rules(book.id, book.edition, book.digest, scene.decision, book.decisions[scene.decision].page),
         )
 
     return replace(face(()), complete=lambda: face(tuple(nears(book, own.ruling, scene.fields))))
+
+
+def _what_to_ask(question: Question, scene: Scene, variant: Variant, seed: int, book: Rulebook) -> Face:
+    """The scene before everything is known: which fact is to be found out first."""
+    scenes, points = [each.facts for each in question.variants], question.points.of(scene.fields)[NEXT]
+    salt = Salt(seed, question.id, NEXT)
+    asked, key = next_question(book, scene.decision, scenes, variant.facts, salt, points)
+    reasoning = tuple(separated(book, scene.decision, variant.facts))
+    return Face(
+        text=filled(question.text, fact_words(book, scene, variant.facts)),
+        components=(asked,),
+        keys=(key,),
+        feedback=Feedback(reasoning, explanation=question.explanation, pitfall=question.pitfall),
+        facts=_facts(book, variant.facts),
+        rules=Rules(book.id, book.edition, book.digest, scene.decision, book.decisions[scene.decision].page),
+    )
 
 
 def _everywhere(book: Rulebook, scene: Scene, question: Question) -> Everywhere:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from courseware.finding import Finding, Weight, fault
 from courseware.quiz.instance import UNDECIDED
 from courseware.quiz.model import Question, Variant
+from courseware.quiz.next_question import NEXT, check_next
 from courseware.quiz.placeholders import placeholders
 from courseware.quiz.rulings import crossed, value_id
 from courseware.quiz.scene import Scene, scene_of
@@ -24,6 +25,9 @@ def check(question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:
     rulings = [*_rulings(question, scene, book)]
     found = [each for each in rulings if isinstance(each, Finding)]
     found += [*_text(question, scene), *_words(question, scene)]
+    if NEXT in scene.fields:
+        scenes = [variant.facts for variant in question.variants]
+        return found or check_next(book, scene.decision, scenes, question.at("facts"))
     for variant, ruling in (each for each in rulings if not isinstance(each, Finding)):
         found += [*_complete(question, ruling), *_open_on_purpose(question, scene, variant, ruling)]
         found += _differences(question, scene, book, ruling)
@@ -35,6 +39,8 @@ def check(question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:
 def cuts_crossed(question: Question, book: Rulebook) -> set[str]:
     """The cuts that the variants of a question lie on both sides of."""
     scene = scene_of(question)
+    if NEXT in scene.fields:
+        return set()
     return crossed(book, scene.decision, scene.fields, [variant.facts for variant in question.variants])
 
 

@@ -5,6 +5,7 @@ from courseware.rules.book import Decision, Difference, Example, OpenReason, Pro
 from courseware.rules.cells import CellError
 from courseware.rules.changes import Revision, changes
 from courseware.rules.check import check_book
+from courseware.rules.consequence import penalties_for
 from courseware.rules.cutting import part_of
 from courseware.rules.decide import decide
 from courseware.rules.facts import FactError, read_facts, read_value
@@ -12,7 +13,7 @@ from courseware.rules.follow import Taken
 from courseware.rules.grid import Grid, grids, table_names
 from courseware.rules.impact import Answer, Change, ChangeKind, Witness, impact
 from courseware.rules.model import Fact, Open, Procedure, Table, Unknown, Value
-from courseware.rules.near import Near, cuts, near_misses, questions
+from courseware.rules.near import Near, cuts, first_questions, near_misses, questions
 from courseware.rules.origin import written_in
 from courseware.rules.penalised import penalties_at, penalty_words
 from courseware.rules.read import read_book
@@ -71,12 +72,14 @@ __all__ = [
     "decide",
     "derivation",
     "duration_words",
+    "first_questions",
     "grids",
     "impact",
     "near_misses",
     "numerals",
     "part_of",
     "penalties_at",
+    "penalties_for",
     "penalty_words",
     "plain",
     "plan_sheet",

@@ -115,14 +115,23 @@ def questions(book: Rulebook, ruling: Ruling) -> tuple[tuple[str, ...], tuple[di
     """What must be found out first, and the outcomes that are still possible."""
     if not ruling.missing:
         return (), ()
-    found, missing = _explored(book, ruling)
+    found, missing = explored(book, ruling)
     order = list(book.decisions[ruling.decision].facts)
     ask = sorted(missing, key=lambda fact: (_left(found, fact), order.index(fact)))
     outcomes = {result: None for _, result in found}
     return tuple(ask), tuple(json.loads(result) for result in outcomes)
 
 
-def _explored(book: Rulebook, ruling: Ruling) -> tuple[list[tuple[dict[str, Value], str]], set[str]]:
+def first_questions(book: Rulebook, ruling: Ruling) -> tuple[str, ...]:
+    """The missing facts that leave the fewest outcomes possible at worst: usually one, several where they are as good."""
+    if not ruling.missing:
+        return ()
+    found, missing = explored(book, ruling)
+    left = {fact: _left(found, fact) for fact in book.decisions[ruling.decision].facts if fact in missing}
+    return tuple(fact for fact in left if left[fact] == min(left.values()))
+
+
+def explored(book: Rulebook, ruling: Ruling) -> tuple[list[tuple[dict[str, Value], str]], set[str]]:
     """Rulings for every telling value of the missing facts; a fact is tried only where it matters."""
     decision, values = book.decisions[ruling.decision], cuts(book, ruling.decision)
     found: list[tuple[dict[str, Value], str]] = []

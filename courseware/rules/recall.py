@@ -37,6 +37,7 @@ class Recall:
         self.cuts = cuts_of(decision)
         self.frames: dict[Key, Any] = {}
         self.nears: dict[tuple[object, ...], Any] = {}
+        self.outcomes: dict[tuple[object, ...], Any] = {}
 
     def key(self, facts: Mapping[str, object]) -> int:
         """The number of the told parts. KeyError, TypeError or NotOfItsTypeError where it takes the slow way."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from courseware.progress import Mark, Part, Study, study
-from courseware.quiz import Instance, Judgement
+from courseware.quiz import CONFIDENCE, Confidence, Instance, Judgement
 from courseware.text import Language
 
 
@@ -72,6 +72,11 @@ class Step:
     raw: dict[str, list[str]]
     judgement: Judgement | None
     at: datetime
+
+    @property
+    def confidence(self) -> Confidence | None:
+        """How sure the learner was, where that was asked and told."""
+        return next((Confidence(told) for told in self.raw.get(CONFIDENCE, ()) if told in [*Confidence]), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from courseware.web.desk import desk
 from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
+from courseware.web.kinds import kinds
 from courseware.web.language import speak
 from courseware.web.limits import hold_back
 from courseware.web.logins import take_logins
@@ -84,7 +85,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     show_errors(app)
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
-    learning = (quizzes, sittings, sheets, progress, reports)
+    learning = (quizzes, kinds, sittings, sheets, progress, reports)
     signing_in = (accounts, people, own_data)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)

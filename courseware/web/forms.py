@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from flask import request
 
-from courseware.quiz import ComponentView, QuestionView
+from courseware.quiz import ComponentView, QuestionView, Widget
 from courseware.text import Text
 
 Typed = Mapping[str, list[str]]
@@ -26,6 +26,19 @@ def typed_words(view: QuestionView, typed: Typed) -> list[tuple[Text, list[Text]
 
 
 def component_words(component: ComponentView, typed: Typed) -> list[Text]:
+    if component.widget is Widget.ORDER:
+        return _numbered(component, typed)
     sent = dict.fromkeys((*typed.get(component.field, ()), *typed.get(component.option_field, ())))
     labels = {option.token: option.label for option in component.options}
     return [labels.get(value, Text.same(value)) for value in sent if value.strip()]
+
+
+def _numbered(component: ComponentView, typed: Typed) -> list[Text]:
+    """What was put in order, each with the number that it was given."""
+    found = zip(component.options, (typed.get(field, ()) for field in component.fields), strict=True)
+    return [
+        Text(f"{number}. {option.label.ja}", f"{number}. {option.label.en}")
+        for option, numbers in found
+        for number in numbers
+        if number.strip()
+    ]

@@ -16,7 +16,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from courseware.library import Course
-from courseware.quiz import Component, Instance, Key, Widget, freeze_all, question_view
+from courseware.quiz import Component, Instance, Key, Widget, freeze_all, listed, question_view
 from courseware.text import Text
 from courseware.web.addresses import PREFIX
 from courseware.web.headers import personal
@@ -102,13 +102,21 @@ def keys(instance: Instance) -> Iterator[tuple[Component, Key, str]]:
     """Each part of a question with its right answer, and the letters under which that stands on the question sheet."""
     for component in instance.components:
         key = instance.key(component.id)
-        letters = [letter(component, value) for value in key.values]
-        yield component, key, " ".join(sorted(one for one in letters if one))
+        yield component, key, " ".join(key_letters(component, key))
+
+
+def key_letters(component: Component, key: Key) -> list[str]:
+    """The letters of what is right; of an order, in that order."""
+    listing = component.widget in (Widget.SEVERAL, Widget.ORDER)
+    values = listed(key.values[0]) if listing else key.values
+    letters = [one for value in values if (one := letter(component, value))]
+    return letters if component.widget is Widget.ORDER else sorted(letters)
 
 
 def letter(component: Component, value: str) -> str:
     """The letter of an option; what is typed, or ticked instead of typing, has none."""
-    values = [option.value for option in component.options] if component.widget is Widget.OPTIONS else []
+    typed = component.widget in (Widget.NUMBER, Widget.TEXT)
+    values = [] if typed else [option.value for option in component.options]
     return dict(zip(values, LETTERS, strict=False)).get(value, "")
 
 

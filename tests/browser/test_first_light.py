@@ -48,12 +48,15 @@ def slot_of(site: Site, context: BrowserContext, n: int) -> Slot:
 
 
 def fill(page: Page, form: dict[str, list[str]]) -> None:
-    for name, (value, *_) in form.items():
-        chosen = page.locator(f'input[type=radio][name="{name}"][value="{value}"]')
-        if chosen.count():
-            chosen.check()
-        else:
-            page.locator(f'input[type=text][name="{name}"]').fill(value)
+    for name, values in form.items():
+        for value in values:
+            chosen = page.locator(f'input:is([type=radio], [type=checkbox])[name="{name}"][value="{value}"]')
+            if chosen.count():
+                chosen.check()
+            elif page.locator(f'select[name="{name}"]').count():
+                page.locator(f'select[name="{name}"]').select_option(value)
+            else:
+                page.locator(f'input[type=text][name="{name}"]').fill(value)
 
 
 def start(page: Page, language: str) -> None:

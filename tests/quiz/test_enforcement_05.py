@@ -37,7 +37,7 @@ def test_no_cut_is_asked_twice() -> None:
 
 
 def test_every_kind_is_asked_and_more_than_ten_questions_are() -> None:
-    assert {question.kind for question in quiz(COURSE).questions} == {"ruling", "choice", "numeric", "term"}
+    assert {question.kind for question in quiz(COURSE).questions} == {"ruling", "choice", "matching", "numeric", "term"}
     assert len(quiz(COURSE).questions) >= 12
 
 

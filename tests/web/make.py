@@ -88,7 +88,11 @@ class Inputs(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        if tag == "input" and given.get("name") and (given.get("type") != "radio" or "checked" in given):
+        if (
+            tag == "input"
+            and given.get("name")
+            and (given.get("type") not in ("radio", "checkbox") or "checked" in given)
+        ):
             self.found[str(given["name"])] = given.get("value") or ""
 
 

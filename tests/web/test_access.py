@@ -27,6 +27,8 @@ TABLE: dict[str, set[str]] = {
     "courses.lesson": ALL,
     "courses.mark_read": ALL,
     "quizzes.introduction": ALL,
+    "kinds.listing": ALL,
+    "kinds.kind": ALL,
     "quizzes.start": ALL,
     "courses.mark_section": ALL,
     "courses.unmark_section": ALL,

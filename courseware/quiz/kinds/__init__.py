@@ -9,7 +9,7 @@ from courseware.finding import Finding
 from courseware.quiz.answering import Answer, Form, FormFault
 from courseware.quiz.instance import Instance
 from courseware.quiz.judgement import Judgement
-from courseware.quiz.kinds import choice, numeric, ruling, term
+from courseware.quiz.kinds import choice, cloze, matching, numeric, ordering, ruling, term
 from courseware.quiz.model import Face, Question, Sources, Variant
 from courseware.reading import Node
 from courseware.rules import Rulebook
@@ -34,7 +34,15 @@ class Kind(Protocol):
         """What is wrong with a question that can be read."""
 
 
-KINDS: Mapping[str, Kind] = {"ruling": ruling, "choice": choice, "numeric": numeric, "term": term}
+KINDS: Mapping[str, Kind] = {
+    "ruling": ruling,
+    "choice": choice,
+    "numeric": numeric,
+    "ordering": ordering,
+    "matching": matching,
+    "cloze": cloze,
+    "term": term,
+}
 
 
 def take(instance: Instance, form: Form) -> Answer | tuple[FormFault, ...]:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.answering import number_words, take
+from courseware.quiz.answering import number_words
 from courseware.quiz.instance import Component, Feedback, Key, Reasoning, Rules, Unit, Widget
 from courseware.quiz.judgement import judge
 from courseware.quiz.model import Face, Question, Sources, Variant
 from courseware.quiz.quantities import read_duration, read_number
 from courseware.quiz.variant import variant
+from courseware.quiz.widgets import take
 from courseware.reading import Node, unknown
 from courseware.rules import Number, Rulebook
+from courseware.source import Place
 from courseware.text import Text
 
 __all__ = ["check", "judge", "read", "take", "vary"]
 
 COMPONENT = "number"
+OWN_KEYS = ("numbers", "key", "unit", "tolerance")
 LABEL = Text("答え", "Answer")
 HINTS = {
     Unit.COUNT: Text("数字で入力します。", "Type digits."),
@@ -37,18 +40,38 @@ class AsksNumber:
     label: Text
     book: str = ""
     numbers: tuple[str, ...] = ()
+    tolerance: Fraction | None = None
 
 
 def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
     """The question and its number: `numbers: [book/name, …]`, or `key:` with `unit:`."""
-    fields = node.fields(faults, authoring.REQUIRED, (*authoring.OPTIONAL, "numbers", "key", "unit", "label"))
+    fields = node.fields(faults, authoring.REQUIRED, (*authoring.OPTIONAL, *OWN_KEYS, "label"))
     label = fields["label"].bilingual(faults) if "label" in fields else LABEL
+    asks = read_number_asked(node, fields, label or LABEL, sources, faults)
+    return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
+
+
+def read_number_asked(
+    node: Node, fields: Mapping[str, Node], label: Text, sources: Sources, faults: list[Finding]
+) -> AsksNumber:
+    """The number that is to be typed, and how far from it an answer may lie."""
     if ("numbers" in fields) == ("key" in fields):
         words = ("numbers か key のどちらか一つを書いてください。", "Give either numbers or key.")
         faults.append(fault(node.place, "QUIZ-108", *words))
     reads = _sum if "numbers" in fields else _written
-    asks = reads(fields, label or LABEL, sources, faults)
-    return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
+    asks = reads(fields, label, sources, faults)
+    tolerance = _quantity(fields["tolerance"], asks.unit, faults) if "tolerance" in fields else None
+    return replace(asks, tolerance=tolerance)
+
+
+def _quantity(node: Node, unit: Unit, faults: list[Finding]) -> Fraction:
+    """A number as a learner would type it; a length of time with its unit."""
+    typed = node.scalar(faults) or ""
+    number = read_duration(typed) if unit is Unit.DURATION else read_number(typed)
+    if isinstance(number, Text):
+        faults.append(fault(node.place, "QUIZ-112", number.ja, number.en))
+        return Fraction(0)
+    return number
 
 
 def _sum(fields: Mapping[str, Node], label: Text, sources: Sources, faults: list[Finding]) -> AsksNumber:
@@ -81,11 +104,7 @@ def _named(node: Node, sources: Sources, faults: list[Finding]) -> tuple[str, Nu
 
 def _written(fields: Mapping[str, Node], label: Text, sources: Sources, faults: list[Finding]) -> AsksNumber:  # noqa: ARG001 - same as `_sum`
     unit = _unit(fields.get("unit"), faults)
-    typed = (fields["key"].scalar(faults) or "") if "key" in fields else "0"
-    number = read_duration(typed) if unit is Unit.DURATION else read_number(typed)
-    if isinstance(number, Text):
-        faults.append(fault(fields["key"].place, "QUIZ-112", number.ja, number.en))
-        number = Fraction(0)
+    number = _quantity(fields["key"], unit, faults) if "key" in fields else Fraction(0)
     return AsksNumber(number, unit, label)
 
 
@@ -108,18 +127,37 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     asks = _asks(question)
     points = question.points.of([COMPONENT])[COMPONENT]
     book = books.get(asks.book)
-    numbers = [book.numbers[name] for name in asks.numbers] if book else []
     return Face(
         text=question.text,
-        components=(Component(COMPONENT, asks.label, Widget.NUMBER, points, unit=asks.unit, hint=HINTS[asks.unit]),),
-        keys=(Key(COMPONENT, (str(asks.key),), number_words(asks.key, asks.unit)),),
+        components=(component(COMPONENT, asks, points),),
+        keys=(key(COMPONENT, asks),),
         feedback=Feedback(
-            reasoning=tuple(_line(book, number, asks.unit) for number in numbers if book),
+            reasoning=reasoning(asks, books),
             explanation=question.explanation,
             pitfall=question.pitfall,
         ),
         rules=Rules(book.id, book.edition, book.digest) if book else None,
     )
+
+
+def component(name: str, asks: AsksNumber, maximum: Fraction) -> Component:
+    """The number as it is typed."""
+    return Component(name, asks.label, Widget.NUMBER, maximum, unit=asks.unit, hint=HINTS[asks.unit])
+
+
+def key(name: str, asks: AsksNumber) -> Key:
+    """The number, and how far away an answer may lie; that is told with the key."""
+    words = number_words(asks.key, asks.unit)
+    if asks.tolerance:
+        near = number_words(asks.tolerance, asks.unit)
+        words = Text(f"{words.ja}（前後 {near.ja} まで正解）", f"{words.en} (within {near.en})")
+    return Key(name, (str(asks.key),), words, tolerance=asks.tolerance)
+
+
+def reasoning(asks: AsksNumber, books: Mapping[str, Rulebook]) -> tuple[Reasoning, ...]:
+    """The named numbers that add up to the key, each with its citation."""
+    book = books.get(asks.book)
+    return tuple(_line(book, book.numbers[name], asks.unit) for name in asks.numbers) if book else ()
 
 
 def _line(book: Rulebook, number: Number, unit: Unit) -> Reasoning:
@@ -130,5 +168,16 @@ def _line(book: Rulebook, number: Number, unit: Unit) -> Reasoning:
 
 
 def check(question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:  # noqa: ARG001 - same five functions
-    """Nothing but what all kinds check: the number was read from the book."""
-    return []
+    """The tolerance must leave wrong answers: it is smaller than the number itself."""
+    return check_tolerance(_asks(question), question.at("tolerance"))
+
+
+def check_tolerance(asks: AsksNumber, place: Place) -> list[Finding]:
+    """A tolerance as large as the number would let nought pass."""
+    if asks.tolerance is None or asks.tolerance < asks.key:
+        return []
+    words = (
+        "許容差が正解以上の大きさです。0 でも正解になってしまうので、小さくしてください。",
+        "The tolerance is as large as the answer itself, so that even nought would be right. Make it smaller.",
+    )
+    return [fault(place, "QUIZ-219", *words)]

@@ -8,14 +8,19 @@ from math import prod
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.answering import take
+from courseware.quiz.answering import Answer
 from courseware.quiz.components import Distractor
-from courseware.quiz.judgement import judge
+from courseware.quiz.consequential import carried
+from courseware.quiz.instance import Instance
+from courseware.quiz.judgement import Judgement
+from courseware.quiz.judgement import judge as judge_parts
 from courseware.quiz.model import Question, Sources
+from courseware.quiz.next_question import NEXT
 from courseware.quiz.rulings import value_id
 from courseware.quiz.scene import Scene, vary
 from courseware.quiz.scene_check import check
 from courseware.quiz.variant import combinations
+from courseware.quiz.widgets import take
 from courseware.reading import Node, duplicate, unknown
 from courseware.rules import Rulebook, Value, read_facts, read_value
 from courseware.text import Text
@@ -33,6 +38,11 @@ def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None
     own = _own(about, fields, faults) if about else authoring.Own(None, (), lambda _nodes, _faults: {})
     question = authoring.read_question(node, fields, own, faults)
     return question if about else None
+
+
+def judge(instance: Instance, answer: Answer) -> Judgement:
+    """Each field by itself; a penalty that follows rightly from a wrong infraction has its points."""
+    return carried(instance, answer, judge_parts(instance, answer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +132,14 @@ def _fields(about: _About, node: Node, faults: list[Finding]) -> tuple[str, ...]
         name = item.scalar(faults)
         if name is None:
             continue
-        if name not in gives:
-            faults.append(unknown(item.place, "QUIZ-103", name, gives))
+        if name == NEXT and len(items) > 1:
+            words = (
+                "next_question は、ほかの欄と一緒には問えません。ask: [next_question] だけにしてください。",
+                "next_question cannot be asked together with fields. Write ask: [next_question] alone.",
+            )
+            faults.append(fault(item.place, "QUIZ-108", *words))
+        elif name not in (*gives, NEXT):
+            faults.append(unknown(item.place, "QUIZ-103", name, [*gives, NEXT]))
         elif name in found:
             faults.append(duplicate(item.place, name, found[name].place))
         else:

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.answering import take
 from courseware.quiz.instance import Component, Feedback, Key, Note, Widget
 from courseware.quiz.judgement import judge
 from courseware.quiz.model import Face, Question, Sources, Variant
 from courseware.quiz.placeholders import filled
 from courseware.quiz.variant import variant
-from courseware.reading import Node, unknown
+from courseware.quiz.widgets import take
+from courseware.reading import Node
 from courseware.rules import Rulebook
 from courseware.terms import Concept, Form
-from courseware.text import LANGUAGES, Language, Text, comparable
+from courseware.text import Language, Text, comparable
 
 __all__ = ["check", "judge", "read", "take", "vary"]
 
@@ -43,37 +43,16 @@ class AsksTerm:
 def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
     """The question with the forms of its concept: `concept: lorcana/slow-play`, `into: ja`."""
     fields = node.fields(faults, (*authoring.REQUIRED, "concept", "into"), authoring.OPTIONAL)
-    into = _language(fields.get("into"), faults)
-    concept = _concept(fields["concept"], sources, faults) if "concept" in fields else None
-    asks = _asked(concept, into) if concept else None
+    into = authoring.language(fields.get("into"), faults)
+    concept = authoring.concept(fields["concept"], sources, faults) if "concept" in fields else None
+    asks = asked_term(concept, into) if concept else None
     if asks and not asks.right:
         words = ("この言語の使える用語がありません。", "The concept has no usable term in this language.")
         faults.append(fault(fields["concept"].place, "QUIZ-114", *words))
     return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
 
 
-def _language(node: Node | None, faults: list[Finding]) -> Language:
-    text = node.scalar(faults) if node else "ja"
-    for language in LANGUAGES:
-        if text == language:
-            return language
-    if node:
-        faults.append(unknown(node.place, "QUIZ-112", str(text), LANGUAGES))
-    return "ja"
-
-
-def _concept(node: Node, sources: Sources, faults: list[Finding]) -> Concept | None:
-    domain, _, slug = (node.scalar(faults) or "").partition("/")
-    if domain not in sources.terms:
-        faults.append(unknown(node.place, "QUIZ-102", domain, sources.terms))
-        return None
-    concept = sources.terms[domain].find(slug)
-    if concept is None:
-        faults.append(unknown(node.place, "QUIZ-102", slug, [each.slug for each in sources.terms[domain].concepts]))
-    return concept
-
-
-def _asked(concept: Concept, into: Language) -> AsksTerm:
+def asked_term(concept: Concept, into: Language) -> AsksTerm:
     forms = concept.forms_in(into)
     right = sorted((form for form in forms if form.is_usable), key=lambda form: form.words != concept.preferred(into))
     return AsksTerm(
@@ -97,18 +76,21 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     """One word to type. All usable forms are right; a form that is no longer used is told why."""
     asks = _asks(question)
     points = question.points.of([COMPONENT])[COMPONENT]
-    best = asks.right[0]
-    key = Key(
-        component=COMPONENT,
-        values=tuple(dict.fromkeys(map(comparable, asks.right))),
-        words=Text(" ／ ".join(asks.right), " / ".join(asks.right)),
-        why=tuple(Note(comparable(word), _no_longer(word, best)) for word in asks.refused),
-    )
     return Face(
         text=filled(question.text, {PLACEHOLDER: Text.same(asks.shown)}),
         components=(Component(COMPONENT, LABELS[asks.into], Widget.TEXT, points),),
-        keys=(key,),
+        keys=(key(COMPONENT, asks),),
         feedback=Feedback(explanation=question.explanation, pitfall=question.pitfall),
+    )
+
+
+def key(name: str, asks: AsksTerm) -> Key:
+    """All usable forms, the preferred one first, and what to say about those that are no longer used."""
+    return Key(
+        component=name,
+        values=tuple(dict.fromkeys(map(comparable, asks.right))),
+        words=Text(" ／ ".join(asks.right), " / ".join(asks.right)),
+        why=tuple(Note(comparable(word), _no_longer(word, asks.right[0])) for word in asks.refused),
     )
 
 
