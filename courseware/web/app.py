@@ -24,6 +24,7 @@ from courseware.web.kinds import kinds
 from courseware.web.language import speak
 from courseware.web.limits import hold_back
 from courseware.web.logins import take_logins
+from courseware.web.mistakes import mistakes
 from courseware.web.offline import offline
 from courseware.web.own_data import own_data
 from courseware.web.pages import pages
@@ -86,7 +87,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
     learning = (quizzes, kinds, sittings, sheets, progress, reports)
-    signing_in = (accounts, people, own_data)
+    signing_in = (accounts, people, own_data, mistakes)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)
     return app

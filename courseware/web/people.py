@@ -59,14 +59,14 @@ def invite() -> ResponseReturnValue:
     return redirect(url_for(".everybody"), 303)
 
 
-@people.get("/<int:account_id>")
+@people.get("/<int(max=2147483647):account_id>")
 @only(Role.ADMIN)
 def somebody(account_id: int) -> ResponseReturnValue:
     found = account_by_id(session(), account_id) or abort(404)
     return render_template("people/somebody.html", somebody=found, staff=STAFF, roles=found.roles, fault="")
 
 
-@people.post("/<int:account_id>")
+@people.post("/<int(max=2147483647):account_id>")
 @only(Role.ADMIN)
 def change(account_id: int) -> ResponseReturnValue:
     """Give and take roles; whoever could be the last to do so keeps that role."""

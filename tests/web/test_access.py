@@ -18,6 +18,7 @@ GUEST = "guest"
 ALL = {GUEST, *Role}
 SIGNED_IN = set(Role)
 ADMINS = {Role.ADMIN}
+STAFF = SIGNED_IN - {Role.LEARNER}
 TABLE: dict[str, set[str]] = {
     "static": ALL,
     "pages.find_language": ALL,
@@ -38,6 +39,9 @@ TABLE: dict[str, set[str]] = {
     "offline.overview": ALL,
     "offline.unsaved": ALL,
     "offline.worker": ALL,
+    "mistakes.everything": STAFF,
+    "mistakes.one": STAFF,
+    "mistakes.close": STAFF,
     "reports.new": ALL,
     "reports.send": ALL,
     "reports.thanks": ALL,

@@ -119,3 +119,8 @@ def test_a_role_that_is_none_is_not_given(app: Flask, admin: FlaskClient, role: 
     admin.post(f"/ja/people/{other.id}", data={"csrf_token": fields(page)["csrf_token"], "role": [role]})
 
     assert account_of(app, OTHER).roles == {Role.LEARNER}
+
+
+@pytest.mark.parametrize("number", ["0", "999", "2147483648", "99999999999999999999"])
+def test_somebody_who_is_not_there_has_no_page(admin: FlaskClient, number: str) -> None:
+    assert admin.get(f"/ja/people/{number}").status_code == 404
