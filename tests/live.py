@@ -67,12 +67,17 @@ class Form(HTMLParser):
     hidden: dict[str, str] = field(default_factory=dict)
     choices: dict[str, list[str]] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
+    selected: str = ""
 
     def __post_init__(self) -> None:
         super().__init__()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
+        if tag == "select":
+            self.selected = given["name"]
+        elif tag == "option" and given.get("value"):
+            self.choices.setdefault(self.selected, []).append(given["value"])
         if tag != "input" or "name" not in given:
             return
         kind, name = given.get("type", "text"), given["name"]

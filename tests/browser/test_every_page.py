@@ -98,8 +98,6 @@ ENGLISH_TEXT = """() => {
     return text
 }"""
 SCREENS = [(360, "light"), (1280, "dark")]
-# What another screen can break: colours, sizes, what scrolls. The words and their order stay the same.
-OF_THE_SCREEN = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size")
 
 
 @pytest.fixture(params=SCREENS, ids=["narrow-light", "wide-dark"])
@@ -115,9 +113,8 @@ def screen(browser: Browser, site: Site, request: pytest.FixtureRequest):
     context.close()
 
 
-def found_by_axe(page: Page, rules: tuple[str, ...] = ()) -> list[str]:
-    """What axe finds, by all its rules or only by these."""
-    result = Axe().run(page, options={"runOnly": {"type": "rule", "values": [*rules]}} if rules else None)
+def found_by_axe(page: Page) -> list[str]:
+    result = Axe().run(page, options={"resultTypes": ["violations"]})
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in result.response["violations"]]
 
 
@@ -136,15 +133,16 @@ def reader(browser: Browser, site: Site) -> Iterator[Page]:
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_page_is_accessible_and_fits_and_speaks_one_language(reader: Page, language: str, path: str):
-    show_as(reader, *SCREENS[0])
+    """Axe takes most of the time: it looks at the Japanese page on a phone by day, at the English one wide by night."""
+    first, second = SCREENS if language == "ja" else SCREENS[::-1]
+    show_as(reader, *first)
     reader.goto(f"/{language}{path}")
 
-    narrow, narrow_is_too_wide = found_by_axe(reader), is_wider_than_the_screen(reader)
-    show_as(reader, *SCREENS[1])
-    wide, wide_is_too_wide = found_by_axe(reader, OF_THE_SCREEN), is_wider_than_the_screen(reader)
+    found, first_is_too_wide = found_by_axe(reader), is_wider_than_the_screen(reader)
+    show_as(reader, *second)
 
-    assert (narrow, wide) == ([], [])
-    assert (narrow_is_too_wide, wide_is_too_wide) == (False, False)
+    assert found == []
+    assert (first_is_too_wide, is_wider_than_the_screen(reader)) == (False, False)
     assert reader.locator("html").get_attribute("lang") == language
     if language == "en":
         # Japanese on an English page is a passage of its own, with its language marked; nothing is mixed by oversight.
