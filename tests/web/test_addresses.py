@@ -1,4 +1,5 @@
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 ACCEPT = "Accept-Language"
@@ -51,6 +52,13 @@ def test_address_without_language_finds_one(client: FlaskClient, path: str) -> N
     response = client.get(path, headers={ACCEPT: "en"})
 
     assert response.location == f"/en{path}"
+
+
+def test_every_room_has_an_address_without_language(app: Flask) -> None:
+    rooms = {str(rule).split("/")[2] for rule in app.url_map.iter_rules() if "language" in rule.arguments} - {""}
+
+    for room in rooms - {"app.webmanifest"}:
+        assert app.test_client().get(f"/{room}").location == f"/ja/{room}"
 
 
 @pytest.mark.parametrize(
