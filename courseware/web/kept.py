@@ -1,6 +1,6 @@
 """What a reader may keep for reading without a network: shared pages only, each with a version of its own.
 
-A page is named by a function in `SOURCES`; one that this application does not serve is passed over.
+A page is named by a function in `SOURCES`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from flask import Flask, current_app, request, url_for
 from werkzeug.test import create_environ
@@ -19,7 +18,7 @@ from courseware.rules import Rulebook
 from courseware.web.contents import books_in_order, sections
 from courseware.web.language import JAPAN, language
 from courseware.web.language import gettext as _
-from courseware.web.shelf import lesson_of, library
+from courseware.web.shelf import has_references, lesson_of, library
 from courseware.web.terms import termbases
 
 
@@ -51,32 +50,27 @@ class Copy:
     size: int
 
 
-def address_of(endpoint: str, **values: Any) -> str:
-    """The address of a page, or nothing where this application has no such page."""
-    return url_for(endpoint, **values) if endpoint in current_app.view_functions else ""
-
-
 def front() -> Iterator[Leaf]:
     group = _("Start")
-    yield Leaf(group, _("Start page"), address_of("pages.home"))
-    yield Leaf(group, _("Classes"), address_of("courses.catalogue"))
-    yield Leaf(group, _("Rulebooks"), address_of("rules.books"))
-    yield Leaf(group, _("Terms"), address_of("terms.books"))
-    yield Leaf(group, _("Reading without a network"), address_of("offline.overview"), When.NEEDED)
+    yield Leaf(group, _("Start page"), url_for("pages.home"))
+    yield Leaf(group, _("Classes"), url_for("courses.catalogue"))
+    yield Leaf(group, _("Rulebooks"), url_for("rules.books"))
+    yield Leaf(group, _("Terms"), url_for("terms.books"))
+    yield Leaf(group, _("Reading without a network"), url_for("offline.overview"), When.NEEDED)
 
 
 def notices() -> Iterator[Leaf]:
     """What is shown when there is no network; in no list, as nobody looks for them."""
-    yield Leaf("", "", address_of("offline.missing"), When.NEEDED)
-    yield Leaf("", "", address_of("offline.unsaved"), When.NEEDED)
+    yield Leaf("", "", url_for("offline.missing"), When.NEEDED)
+    yield Leaf("", "", url_for("offline.unsaved"), When.NEEDED)
 
 
 def rulebooks() -> Iterator[Leaf]:
     for book in books_in_order(library()):
         pages = {
-            address_of("rules.book", book_id=book.id): _("Contents"),
-            address_of("rules.open_questions", book_id=book.id): _("What the book leaves open"),
-            address_of("rules.changes", book_id=book.id): _("Changes between editions"),
+            url_for("rules.book", book_id=book.id): _("Contents"),
+            url_for("rules.open_questions", book_id=book.id): _("What the book leaves open"),
+            url_for("rules.changes", book_id=book.id): _("Changes between editions"),
             **provisions(book),
         }
         for address, title in pages.items():
@@ -87,7 +81,7 @@ def provisions(book: Rulebook) -> dict[str, str]:
     """The addresses of the provisions of a book with their titles, in the order of the book."""
     found = [provision for section in sections(library(), book) for provision in section.provisions]
     return {
-        address_of("rules.provision", book_id=book.id, provision_id=one.id): f"{one.cite} {one.title[language()]}"
+        url_for("rules.provision", book_id=book.id, provision_id=one.id): f"{one.cite} {one.title[language()]}"
         for one in found
     }
 
@@ -95,25 +89,24 @@ def provisions(book: Rulebook) -> dict[str, str]:
 def comparisons() -> Iterator[Leaf]:
     group, dates = _("The same incident under each rulebook"), [book.review_by for book in library().books.values()]
     review_by = min(filter(None, dates), default="")
-    yield Leaf(group, _("Contents"), address_of("compare.incidents"), review_by=review_by)
+    yield Leaf(group, _("Contents"), url_for("compare.incidents"), review_by=review_by)
     for one in library().comparisons:
-        yield Leaf(
-            group, one.title[language()], address_of("compare.incident", incident_id=one.id), review_by=review_by
-        )
+        yield Leaf(group, one.title[language()], url_for("compare.incident", incident_id=one.id), review_by=review_by)
 
 
 def term_tables() -> Iterator[Leaf]:
     for base, book in termbases():
-        yield Leaf(_("Terms"), book.title[language()], address_of("terms.table", book_id=base.domain))
+        yield Leaf(_("Terms"), book.title[language()], url_for("terms.table", book_id=base.domain))
 
 
 def quick_references() -> Iterator[Leaf]:
     group = _("Quick references")
-    yield Leaf(group, _("Contents"), address_of("references.sheets"))
-    for one in getattr(library(), "references", ()):
+    if has_references():
+        yield Leaf(group, _("Contents"), url_for("references.listing"))
+    for one in library().references:
         review_by = library().books[one.book].review_by
         yield Leaf(
-            group, one.title[language()], address_of("references.sheet", reference_id=one.id), review_by=review_by
+            group, one.title[language()], url_for("references.reference", reference_id=one.id), review_by=review_by
         )
 
 
@@ -123,8 +116,8 @@ def classes() -> Iterator[Leaf]:
         book = library().books.get(lesson.rulebook)
         review_by = book.review_by if book else ""
         both = _("%(title)s, side by side") % {"title": lesson.title}
-        yield Leaf(_("Classes"), lesson.title, address_of("courses.lesson", slug=slug), When.VISITED, review_by)
-        yield Leaf(_("Classes"), both, address_of("translations.both", slug=slug), When.VISITED, review_by)
+        yield Leaf(_("Classes"), lesson.title, url_for("courses.lesson", slug=slug), When.VISITED, review_by)
+        yield Leaf(_("Classes"), both, url_for("translations.both", slug=slug), When.VISITED, review_by)
 
 
 SOURCES: tuple[Callable[[], Iterable[Leaf]], ...] = (
@@ -140,7 +133,7 @@ SOURCES: tuple[Callable[[], Iterable[Leaf]], ...] = (
 
 def leaves() -> list[Leaf]:
     """Every page that may be kept, in the language of the page that is being made."""
-    return [leaf for source in SOURCES for leaf in source() if leaf.address]
+    return [leaf for source in SOURCES for leaf in source()]
 
 
 def copies() -> tuple[Copy, ...]:

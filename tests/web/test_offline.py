@@ -88,7 +88,22 @@ def test_everything_listed_is_for_everybody_and_has_the_version_it_is_listed_wit
         assert len(response.data) == page["size"]
 
 
-@pytest.mark.parametrize("private", ["progress", "sittings", "quizzes", "search", "desk", "choose"])
+@pytest.mark.parametrize(
+    "private",
+    [
+        "progress",
+        "sittings",
+        "quizzes",
+        "search",
+        "desk",
+        "choose",
+        "account",
+        "own-data",
+        "people",
+        "mistakes",
+        "reports",
+    ],
+)
 def test_nothing_personal_or_worked_out_for_one_reader_is_listed(client: FlaskClient, private: str) -> None:
     assert [address for address in addresses(client) if f"/{private}" in address or "?" in address] == []
 

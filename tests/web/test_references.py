@@ -58,6 +58,14 @@ def test_a_sheet_prints_penalties_by_level_with_their_source(client: FlaskClient
     assert "DOC 1" in page
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_reference_can_be_kept_for_reading_without_a_network(client: FlaskClient, language: str) -> None:
+    pages = {page["address"]: page["review_by"] for page in client.get(f"/{language}/offline/pages.json").json["pages"]}
+
+    assert f"/{language}/references/" in pages
+    assert pages[f"/{language}/references/late"] == "2099-01-01"
+
+
 def test_what_is_open_goes_to_the_lead_with_its_reason(client: FlaskClient) -> None:
     page = said(client.get("/en/references/late"))
 
