@@ -22,7 +22,7 @@ from courseware.web.guard import guard
 from courseware.web.headers import send_headers
 from courseware.web.kinds import kinds
 from courseware.web.language import speak
-from courseware.web.limits import hold_back
+from courseware.web.limits import limit
 from courseware.web.logins import take_logins
 from courseware.web.mistakes import mistakes
 from courseware.web.offline import offline
@@ -78,7 +78,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     put_on_shelf(app, library)
     receive(app, engine)
     guard(app)
-    app.before_request(hold_back)
+    limit(app)
     keep_tidy(app)
     take_logins(app, settings)
     keep_doors(app)

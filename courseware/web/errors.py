@@ -24,10 +24,6 @@ def wording(code: int) -> tuple[str, str]:
             _("The address may be mistyped, or the page may have moved. What you have answered is kept."),
         ),
         405: (_("This page does not take that kind of request"), _("Please go on from one of these pages.")),
-        429: (
-            _("That was too many times in a row"),
-            _("To slow down whoever guesses, this form takes a break. Please wait a few minutes and try again."),
-        ),
         413: (_("That was too much to read"), _("Please shorten what you typed and send it again.")),
     }
     unknown = (
@@ -50,7 +46,7 @@ def show_error(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, SecurityError):  # for a host that is not ours there are no addresses to lead on to
         return Response(f"{heading}\n", error.code, mimetype="text/plain")
     page = render_template("pages/error.html", code=error.code, heading=heading, advice=advice)
-    headers = [(name, value) for name, value in error.get_headers() if name in ("Allow", "Retry-After")]
+    headers = [(name, value) for name, value in error.get_headers() if name in ("Allow",)]
     return page, error.code, headers
 
 

@@ -1,13 +1,17 @@
-"""How often somebody may try: counted in the database, for all worker processes together."""
+"""How often somebody may try: counted in the database, for all worker processes together.
+
+A form that is held back is given back filled in, except for its passwords, to be sent again when its time has come.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import blake2b
 
-from flask import current_app, request
+from flask import Flask, current_app, render_template, request
 from flask import session as cookie
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import TooManyRequests
 
 from courseware.store import Limit, count_all, writing
@@ -53,7 +57,33 @@ def count(bucket: str, limits: Iterable[tuple[str, int, int]]) -> None:
     with writing(session()):
         until = count_all(session(), counted, now)
     if until is not None:
-        raise TooManyRequests(retry_after=max(1, int((until - now).total_seconds())))
+        raise HeldBackError(until, now)
+
+
+class HeldBackError(TooManyRequests):
+    """This form was sent too many times; it may be sent again when `until` is past."""
+
+    def __init__(self, until: datetime, now: datetime) -> None:
+        super().__init__(retry_after=max(1, int((until - now).total_seconds())))
+        self.until = until
+
+
+def give_back(error: HeldBackError) -> ResponseReturnValue:
+    """The page that says when to send it again, with the form as it was filled in."""
+    until = error.until + timedelta(seconds=59)  # it is shown to the minute, and never too early
+    page = render_template("pages/held_back.html", code=error.code, until=until, typed=typed_again())
+    return page, 429, {"Retry-After": str(error.retry_after)}
+
+
+def typed_again() -> list[tuple[str, str | None]]:
+    """The fields of the form, without our own; of a password only the name."""
+    fields = [field for field in request.form.items(multi=True) if field[0] != "csrf_token"]
+    return [(name, None if is_secret(name) else value.replace("\0", "")) for name, value in fields]
+
+
+def is_secret(name: str) -> bool:
+    """Is this a field into which a password is typed?"""
+    return "password" in name or name == "proof"
 
 
 def _key(kind: str) -> str:
@@ -64,3 +94,8 @@ def _key(kind: str) -> str:
     told = {ASKER: network, ADDRESS: address, PAIR: f"{network} {address}", FACTOR: factor}
     secret = str(current_app.config["SECRET_KEY"]).encode()[:64]
     return blake2b(told[kind].encode("utf-8", "replace"), key=secret, digest_size=16).hexdigest() if told[kind] else ""
+
+
+def limit(app: Flask) -> None:
+    app.before_request(hold_back)
+    app.register_error_handler(HeldBackError, give_back)
