@@ -15,6 +15,7 @@ from gunicorn.arbiter import Arbiter
 
 THREADS = 8
 MOST_WORKERS = 4
+LONGEST = 8190  # characters of an address, the most that gunicorn takes: those of the desk tell all that happened
 STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
 
@@ -30,6 +31,7 @@ def _options(listener: socket.socket, ready: Callable[[], None]) -> dict[str, An
         "workers": min(os.cpu_count() or 1, MOST_WORKERS),
         "worker_class": "gthread",
         "threads": THREADS,
+        "limit_request_line": LONGEST,
         "preload_app": True,  # content is loaded once and shared by the workers
         "graceful_timeout": 10,
         "loglevel": "warning",

@@ -83,6 +83,17 @@ def test_the_database_is_made_the_page_served_and_the_end_is_clean(environment: 
     assert {"courseware.db", "secret_key"} <= {path.name for path in (environment / "instance").iterdir()}
 
 
+@pytest.mark.usefixtures("environment")
+def test_the_address_of_a_report_on_the_standings_of_a_whole_event_is_taken() -> None:
+    """At the desk it tells of 16 players and 5 rounds, and a report quotes that within an address of its own."""
+    port = a_free_port()
+
+    with serving(port) as server:
+        first_page(server, port)
+        with urlopen(f"http://127.0.0.1:{port}/ja/search?q={'%253D' * 1400}", timeout=30) as page:
+            assert page.status == 200
+
+
 def test_reports_that_wait_for_staff_are_counted_at_the_start(environment: Path) -> None:
     keep_reports(environment, a_report(), a_report(words="別の誤り"))
     port = a_free_port()
