@@ -13,11 +13,63 @@ from flask import Flask
 from flask_security.core import _default_messages
 
 from courseware.store import Engine
-from courseware.web.account_words import MESSAGES, NEVER, OF_FORMS, SUBJECTS, Words, fault_words
+from courseware.web.account_words import MESSAGES, OF_FORMS, SUBJECTS, Words, fault_words
 from tests.web.make import LOCALES
 from tests.web.signing import an_open_app
 
 PLACE = re.compile(r"%\((\w+)\)s")
+# Of what is switched off: other ways to sign in, phones, names besides the address, tokens of programs, outside lists.
+NEVER = frozenset(
+    {
+        "CHANGE_EMAIL_CONFIRMED",
+        "CHANGE_EMAIL_EXPIRED",
+        "CHANGE_EMAIL_SENT",
+        "CODE_HAS_BEEN_SENT",
+        "FAILED_TO_SEND_CODE",
+        "FORGOT_PASSWORD",
+        "GENERIC_US_SIGNIN",
+        "IDENTITY_ALREADY_ASSOCIATED",
+        "IDENTITY_NOT_REGISTERED",
+        "INVALID_INPUT_LENGTH",
+        "INVALID_LOGIN_TOKEN",
+        "INVALID_PASSWORD_CODE",
+        "LOGIN_EMAIL_SENT",
+        "LOGIN_EXPIRED",
+        "OAUTH_HANDSHAKE_ERROR",
+        "PASSWORDLESS_LOGIN_SUCCESSFUL",
+        "PASSWORD_BREACHED",
+        "PASSWORD_BREACHED_SITE_ERROR",
+        "PASSWORD_RESET",
+        "PASSWORD_TOO_SIMPLE",
+        "PHONE_INVALID",
+        "REFRESH_TOKEN_INVALID",
+        "USERNAME_ALREADY_ASSOCIATED",
+        "USERNAME_CHANGE",
+        "USERNAME_DISALLOWED_CHARACTERS",
+        "USERNAME_INVALID_LENGTH",
+        "USERNAME_NOT_PROVIDED",
+        "USERNAME_RECOVERY_REQUEST",
+        "USE_CODE",
+        "US_CURRENT_METHODS",
+        "US_METHOD_NOT_AVAILABLE",
+        "US_SETUP_EXPIRED",
+        "US_SETUP_SUCCESSFUL",
+        "US_SPECIFY_IDENTITY",
+        "WEBAUTHN_CREDENTIAL_DELETED",
+        "WEBAUTHN_CREDENTIAL_ID_INUSE",
+        "WEBAUTHN_CREDENTIAL_WRONG_USAGE",
+        "WEBAUTHN_EXPIRED",
+        "WEBAUTHN_MISMATCH_USER_HANDLE",
+        "WEBAUTHN_NAME_DISALLOWED_CHARACTERS",
+        "WEBAUTHN_NAME_INUSE",
+        "WEBAUTHN_NAME_NOT_FOUND",
+        "WEBAUTHN_NAME_REQUIRED",
+        "WEBAUTHN_NO_VERIFY",
+        "WEBAUTHN_ORPHAN_CREDENTIAL_ID",
+        "WEBAUTHN_REGISTER_SUCCESSFUL",
+        "WEBAUTHN_UNKNOWN_CREDENTIAL_ID",
+    }
+)
 
 
 def translated() -> dict[str, str]:
