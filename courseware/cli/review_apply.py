@@ -10,9 +10,9 @@ from pathlib import Path
 
 from courseware.actions import reviewing
 from courseware.actions.reviewing import Hand, RefusedError
+from courseware.cli.files import text_of, write
 from courseware.cli.review_desk import Desk
 from courseware.cli.saying import MISUSED, CommandError, say
-from courseware.cli.table_files import replace_pages, text_of
 from courseware.lessons import EditError, applied
 from courseware.review import Entry, Outcome, Proposal
 from courseware.terms import RenderingError, Termbase, occurrences, rendering, with_rendering
@@ -53,7 +53,7 @@ def apply(desk: Desk, ids: Sequence[str], *, by: str, is_plan: bool) -> int:
     plan = planned(desk, _accepted(desk, ids))
     _show(plan, is_plan=is_plan)
     if not is_plan and plan.settled:
-        replace_pages(plan.content, plan.before, plan.changed())
+        write(plan.content.parent, plan.changed(), plan.before)
         for entry in plan.settled:
             _note(desk, entry, by)
     _tell_occurrences(desk, plan)

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from courseware.cli.files import text_of, write
 from courseware.cli.saying import MISUSED, CommandError, say
-from courseware.cli.table_files import replace_pages, text_of
 from courseware.lessons import CANDIDATE, read_lesson, unconfirmed, with_ids
 from courseware.review import Kind, Site, id_of, mintable, minted, normalised
 from courseware.text import LANGUAGES, Language, Text
@@ -31,7 +31,7 @@ def mint(content: Path, paths: Sequence[str], taken: Sequence[str], known: Colle
         ids = _ids(folder, texts, chosen, fresh)
         count += len(ids)
         changed |= {file: text for file, text in _written(folder, texts, ids).items() if text != texts[file]}
-    replace_pages(content, {str(file): texts[file] for file in changed}, {str(file): changed[file] for file in changed})
+    write(content, {str(file): text for file, text in changed.items()}, {str(file): texts[file] for file in changed})
     print(*changed, sep="\n", end="\n" * bool(changed))
     words = Text(
         f"id を付けた要確認 {count} 件、書き換えたファイル {len(changed)} 件。",

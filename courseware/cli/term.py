@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from courseware.cli.files import bytes_of, hand_out, text_of, write
 from courseware.cli.saying import MISUSED, CommandError, both, say, settings_explained
 from courseware.cli.starting import without_collecting
-from courseware.cli.table_files import replace_pages, said_anew, text_of
 from courseware.cli.term_files import (
     CATALOGUE,
     READERS,
-    bytes_of,
     concept_file,
     concept_files,
     domain_of,
@@ -21,8 +19,10 @@ from courseware.cli.term_files import (
     format_of,
 )
 from courseware.finding import ContentError, Finding, blockers
+from courseware.library import said_anew
 from courseware.settings import Settings, read_settings
 from courseware.terms.exchange import (
+    MOST,
     MessagePlan,
     MessageStep,
     Outcome,
@@ -92,19 +92,7 @@ def _done(settings: Settings, options: argparse.Namespace) -> int:
 
 
 def _export(settings: Settings, options: argparse.Namespace) -> int:
-    data = _exported(settings, options).encode("utf-8")
-    if options.out is None:
-        sys.stdout.buffer.write(data)
-        sys.stdout.flush()
-        return 0
-    try:
-        options.out.write_bytes(data)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CommandError(
-            Text(f"{options.out} は書けません（{why}）。", f"{options.out} cannot be written ({why}).")
-        ) from error
-    say(Text(f"{options.out} に書き出しました。", f"Written to {options.out}."))
+    hand_out(_exported(settings, options), options.out)
     return 0
 
 
@@ -125,7 +113,7 @@ def _terms(settings: Settings, options: argparse.Namespace) -> int:
     content = settings.content.resolve()
     files = concept_files(content)
     read = READERS[format_of(options.file, options.format)]
-    reading = read(bytes_of(options.file), options.file.name)
+    reading = read(bytes_of(options.file, MOST + 1), options.file.name)
     file = concept_file(files, options.domain or domain_of(reading, files))
     plan = plan_of(file.termbase, reading, options.file.name)
     _show(plan)
@@ -148,7 +136,7 @@ def _messages(settings: Settings, options: argparse.Namespace) -> int:
     locales = settings.locales.resolve()
     name = f"{locales.name}/{CATALOGUE}"
     catalogue = text_of(locales / CATALOGUE)
-    text = decoded(bytes_of(options.file), options.file.name, ("utf-8-sig",))
+    text = decoded(bytes_of(options.file, MOST + 1), options.file.name, ("utf-8-sig",))
     plan = plan_messages(catalogue, name, text, options.file.name, "ja")
     _show(plan)
     if _is_stopped(plan, options):
@@ -172,11 +160,7 @@ def _is_stopped(plan: Plan | MessagePlan, options: argparse.Namespace) -> bool:
 
 
 def _write(folder: Path, old: Mapping[str, str], new: Mapping[str, str]) -> None:
-    try:
-        replace_pages(folder, old, new)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CommandError(Text(f"書き込めません（{why}）。", f"It cannot be written ({why}).")) from error
+    write(folder.parent, new, old)
     names = ", ".join(new)
     say(Text(f"書き込みました: {names}", f"Written: {names}"))
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from courseware.cli.files import text_of
 from courseware.cli.saying import CommandError
-from courseware.cli.table_files import text_of
 from courseware.finding import Finding, blockers
 from courseware.library.files import Folder
 from courseware.terms import Termbase, read_terms
-from courseware.terms.exchange import MOST, Reading, read_csv, read_tbx
+from courseware.terms.exchange import Reading, read_csv, read_tbx
 from courseware.text import Text, nearest
 
 READERS: Mapping[str, Callable[[bytes, str], Reading]] = {"csv": read_csv, "tbx": read_tbx}
@@ -87,13 +87,3 @@ def format_of(file: Path, chosen: str | None) -> str:
             )
         )
     return found
-
-
-def bytes_of(file: Path) -> bytes:
-    """The bytes of a file; of one that is too long only so many that its reader sees it is."""
-    try:
-        with file.open("rb") as stream:
-            return stream.read(MOST + 1)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CommandError(Text(f"{file} を読めません（{why}）。", f"{file} cannot be read ({why}).")) from error

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from courseware.cli.files import text_of, write
 from courseware.cli.saying import MISUSED, CommandError, both, say, settings_explained
 from courseware.cli.starting import without_collecting
-from courseware.cli.table_files import create_file, replace_pages, text_of
 from courseware.finding import ContentError
 from courseware.lessons import SectionTranslation, TranslationState, settled
 from courseware.library import RECORD, Course, load_library
@@ -97,11 +97,7 @@ def _settle(content: Path, course: Course, names: Sequence[str], *, is_all: bool
     if chosen:
         old = text_of(file) if file.exists() else None
         new = _record(old or "", name, course, chosen)
-        try:
-            create_file(file, new) if old is None else replace_pages(content, {name: old}, {name: new})
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise CommandError(Text(f"{file} に書けません（{why}）。", f"{file} cannot be written ({why}).")) from error
+        write(content.parent, {name: new}, {name: old})
     for section in chosen:
         print(f"{course.slug} {section.section}  {section.present.ja} {section.present.en}")
     say(Text(f"{name} に {len(chosen)} 件を記録しました。", f"Recorded in {name}: {len(chosen)}."))

@@ -12,14 +12,17 @@ from courseware.library.model import Course, CourseEntry, Library, Track, Withhe
 from courseware.library.proofreading import items_to_confirm
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
+from courseware.library.rehearsal import said_anew
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
 from courseware.library.situations import in_columns
 from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
+from courseware.library.writing import ChangedError, write_files
 
 __all__ = [
     "RECORD",
     "Case",
+    "ChangedError",
     "Course",
     "CourseEntry",
     "Effect",
@@ -57,5 +60,7 @@ __all__ = [
     "review_findings",
     "review_items",
     "review_sites",
+    "said_anew",
     "section_spot",
+    "write_files",
 ]
