@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from courseware.actions import reviewing
@@ -14,6 +13,7 @@ from courseware.cli.saying import CommandError, say
 from courseware.review import Act, Entry, Outcome, Proposal
 from courseware.text import Language, Text, nearest
 
+DECISIONS = {"accept": Act.ACCEPT, "reject": Act.REJECT, "supersede": Act.SUPERSEDE}
 WORDED = {
     "ask": reviewing.ask_for_information,
     "inform": reviewing.inform,
@@ -22,12 +22,12 @@ WORDED = {
 }
 
 
-def act(desk: Desk, options: argparse.Namespace, decisions: Mapping[str, Act]) -> int:
+def act(desk: Desk, options: argparse.Namespace) -> int:
     """Do it, and say where the item stands now; exit code 1 when somebody was faster, with what they did."""
     entry = desk.entry(options.item)
     hand = Hand(options.by, datetime.now(UTC), options.comment, options.version)
     try:
-        done = _done(desk, entry, options, hand, decisions)
+        done = _done(desk, entry, options, hand)
     except RefusedError as error:
         raise CommandError(error.words) from error
     print(event_line(done.event))
@@ -41,11 +41,11 @@ def act(desk: Desk, options: argparse.Namespace, decisions: Mapping[str, Act]) -
     return 1
 
 
-def _done(desk: Desk, entry: Entry, options: argparse.Namespace, hand: Hand, decisions: Mapping[str, Act]) -> Done:
+def _done(desk: Desk, entry: Entry, options: argparse.Namespace, hand: Hand) -> Done:
     if options.act == "propose":
         return reviewing.propose(desk.session, entry=entry, proposal=_proposal(desk, entry, options), hand=hand)
     if options.act == "decide":
-        eyes, decision = desk.settings.review_four_eyes, decisions[options.decision]
+        eyes, decision = desk.settings.review_four_eyes, DECISIONS[options.decision]
         return reviewing.decide(desk.session, entry=entry, decision=decision, hand=hand, four_eyes=eyes)
     return WORDED[options.act](desk.session, entry=entry, hand=hand)
 

@@ -16,7 +16,7 @@ from courseware.cli.saying import MISUSED, CommandError, say
 from courseware.lessons import EditError, applied
 from courseware.review import Entry, Outcome, Proposal
 from courseware.terms import RenderingError, Termbase, occurrences, rendering, with_rendering
-from courseware.text import Language, Text
+from courseware.text import Text
 
 CONTEXT = 3
 
@@ -82,10 +82,7 @@ def planned(desk: Desk, entries: Iterable[Entry]) -> Plan:
             _plan_one(desk, plan, entry)
             plan.settled.append(entry)
         except (EditError, RenderingError) as error:
-            plan.after, plan.renderings = (
-                kept | {file: plan.before[file] for file in plan.before if file not in kept},
-                renderings,
-            )
+            plan.after, plan.renderings = plan.before | kept, renderings
             plan.left.append((entry, error.words))
     return plan
 
@@ -97,13 +94,10 @@ def _plan_one(desk: Desk, plan: Plan, entry: Entry) -> None:
     if entry.is_stale:
         raise EditError("決定のあとで本文が変わりました", "the text has changed since it was decided")
     for language, site in entry.item.sites.items():
-        plan.after[site.place.file] = _written(plan, site.place.file, language, entry.id, proposal)
+        file = site.place.file
+        plan.after[file] = applied(plan.text(file), file, language, entry.id, proposal)
     if proposal.outcome is Outcome.RENDERING:
         _plan_rendering(desk, plan, entry, proposal)
-
-
-def _written(plan: Plan, file: str, language: Language, own: str, proposal: Proposal) -> str:
-    return applied(plan.text(file), file, language, own, proposal)
 
 
 def _plan_rendering(desk: Desk, plan: Plan, entry: Entry, proposal: Proposal) -> None:

@@ -1,7 +1,7 @@
 """The library: all content, read from files and checked across rooms."""
 
 from courseware.library.compare import Entry, Incident, by_column
-from courseware.library.day import day_in_japan
+from courseware.library.day import JAPAN, day_in_japan
 from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
 from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
@@ -20,6 +20,7 @@ from courseware.library.spots import Spot, decision_spot, provision_spot, questi
 from courseware.library.writing import ChangedError, write_files
 
 __all__ = [
+    "JAPAN",
     "RECORD",
     "Case",
     "ChangedError",
