@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 from courseware.cli.files import bytes_of, write
-from courseware.cli.saying import MISUSED, UNUSABLE, CommandError, both, say, settings_explained
+from courseware.cli.saying import MISUSED, UNUSABLE, CommandError, both, not_written, say, settings_explained, shown
 from courseware.finding import ContentError, Finding, blockers
 from courseware.lessons.importing import Brought, bring_in, decoded
 from courseware.library import load_library, lone_findings
@@ -49,8 +49,7 @@ def _brought(file: Path, rulebook: str) -> Brought:
         digest = hashlib.sha256(data).hexdigest()
         return bring_in(text, file.name, rulebook=rulebook, encoding=encoding, digest=digest)
     except ContentError as error:
-        ja, en = ("\n".join(found.line(language) for found in error.findings) for language in ("ja", "en"))
-        raise CommandError(Text(ja, en)) from error
+        raise not_written(error.findings) from error
 
 
 def _refuse_to_overwrite(out: Path, *, is_replaced: bool) -> None:
@@ -68,7 +67,7 @@ def _checked(out: Path) -> list[Finding]:
 
 def _report(brought: Brought, out: Path, findings: list[Finding]) -> None:
     for found in findings:
-        print(f"{found.place}: {found.code} {found.weight}\n    {found.words.ja}\n    {found.words.en}")
+        print(shown(found))
     held, kept, beside, marks = (brought.account.total(name) for name in ("held", "kept", "beside", "marks"))
     faults = len(blockers(findings))
     ja = (

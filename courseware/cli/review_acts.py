@@ -9,9 +9,9 @@ from courseware.actions import reviewing
 from courseware.actions.reviewing import Done, Hand, RefusedError
 from courseware.cli.review_desk import Desk
 from courseware.cli.review_list import event_line
-from courseware.cli.saying import CommandError, say
+from courseware.cli.saying import CommandError, meant, say
 from courseware.review import Act, Entry, Outcome, Proposal
-from courseware.text import Language, Text, nearest
+from courseware.text import Language, Text
 
 DECISIONS = {"accept": Act.ACCEPT, "reject": Act.REJECT, "supersede": Act.SUPERSEDE}
 WORDED = {
@@ -66,7 +66,7 @@ def _check_concept(desk: Desk, entry: Entry, slug: str) -> None:
     terms = desk.terms_of(entry)
     slugs = [concept.slug for concept in terms.concepts] if terms else []
     if slug not in slugs:
-        near = nearest(slug, slugs)
-        ja = f"「{near}」でしょうか。" if near else ""
-        en = f" Did you mean “{near}”?" if near else ""
-        raise CommandError(Text(f"用語「{slug}」はありません。{ja}", f"There is no concept “{slug}”.{en}"))
+        hint = meant(slug, slugs, Text.same(""))
+        raise CommandError(
+            Text(f"用語「{slug}」はありません。{hint.ja}", f"There is no concept “{slug}”. {hint.en}".rstrip())
+        )

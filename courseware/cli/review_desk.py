@@ -10,14 +10,14 @@ from functools import cached_property
 
 from courseware.actions import reviewing
 from courseware.cli.people import open_people
-from courseware.cli.saying import CommandError, settings_explained
+from courseware.cli.saying import CommandError, meant, settings_explained
 from courseware.cli.starting import without_collecting
 from courseware.library import Library, domain_of, load_library, review_sites
 from courseware.review import Change, Entry, Site, gathered, queue
 from courseware.settings import Settings
 from courseware.store import Session, open_session, review_ids, review_records
 from courseware.terms import Termbase
-from courseware.text import Text, nearest
+from courseware.text import Text
 
 
 @dataclass
@@ -55,10 +55,9 @@ class Desk:
         entries = {entry.id: entry for entry in self.entries()}
         if own in entries:
             return entries[own]
-        near = nearest(own, entries)
-        ja = f"「{near}」でしょうか。" if near else "courseware review list で一覧を見られます。"
-        en = f"Did you mean “{near}”?" if near else "“courseware review list” lists them."
-        raise CommandError(Text(f"要確認「{own}」はありません。{ja}", f"There is no item “{own}”. {en}"))
+        listed = Text("courseware review list で一覧を見られます。", "“courseware review list” lists them.")
+        hint = meant(own, entries, listed)
+        raise CommandError(Text(f"要確認「{own}」はありません。{hint.ja}", f"There is no item “{own}”. {hint.en}"))
 
 
 @contextmanager

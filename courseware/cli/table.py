@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from courseware.cli.files import bytes_of, hand_out, text_of, write
-from courseware.cli.saying import CommandError, both, say, settings_explained
+from courseware.cli.saying import NOTHING_WRITTEN, CommandError, both, meant, say, settings_explained, shown
 from courseware.finding import Finding, blockers
 from courseware.library import said_anew
 from courseware.library.files import Folder
@@ -24,7 +24,7 @@ from courseware.rules import (
 )
 from courseware.settings import read_settings
 from courseware.source import Place
-from courseware.text import Text, nearest
+from courseware.text import Text
 
 ACTS: Mapping[str, Text] = {
     "list": Text("規程の表を一覧にします", "list the tables of a rulebook"),
@@ -66,10 +66,9 @@ def _pages_of(content: Path, book: str) -> dict[str, str]:
     folder = Folder(content)
     folders = [path.name for path in folder.folders("rulebooks/*")]
     if book not in folders:
-        near = nearest(book, folders)
-        ja = f"「{near}」でしょうか。" if near else f"使える規程: {'、'.join(folders)}。"
-        en = f"Did you mean “{near}”?" if near else f"Known: {', '.join(folders)}."
-        raise CommandError(Text(f"「{book}」という規程はありません。{ja}", f"There is no rulebook “{book}”. {en}"))
+        hint = meant(book, folders, Text(f"使える規程: {'、'.join(folders)}。", f"Known: {', '.join(folders)}."))
+        words = Text(f"「{book}」という規程はありません。{hint.ja}", f"There is no rulebook “{book}”. {hint.en}")
+        raise CommandError(words)
     return {folder.name(path): text_of(path) for path in folder.files(f"rulebooks/{book}/*.md")}
 
 
@@ -98,12 +97,12 @@ def _export(pages: Mapping[str, str], options: argparse.Namespace) -> int:
 def _source(known: Mapping[tuple[str, str], TableSource], decision: str, table: str) -> TableSource:
     if (decision, table) in known:
         return known[decision, table]
-    near = nearest(f"{decision} {table}", [" ".join(key) for key in known])
-    ja = f"「{near}」でしょうか。" if near else "courseware table list で一覧を表示します。"
-    en = f"Did you mean “{near}”?" if near else "“courseware table list” shows them all."
-    raise CommandError(
-        Text(f"「{decision} {table}」という表はありません。{ja}", f"There is no table “{decision} {table}”. {en}")
+    name, listed = (
+        f"{decision} {table}",
+        Text("courseware table list で一覧を表示します。", "“courseware table list” shows them all."),
     )
+    hint = meant(name, [" ".join(key) for key in known], listed)
+    raise CommandError(Text(f"「{name}」という表はありません。{hint.ja}", f"There is no table “{name}”. {hint.en}"))
 
 
 # --- back -------------------------------------------------------------------------------
@@ -119,7 +118,7 @@ def _changed(content: Path, file: Path, *, is_applied: bool) -> int:
     count, faults = len(plan.changes), len(blockers(plan.findings))
     say(Text(f"変更 {count} 件、反映を止める問題 {faults} 件。", f"Changes: {count}. Blockers: {faults}."))
     if faults:
-        say(Text("何も書き込んでいません。", "Nothing was written."))
+        say(NOTHING_WRITTEN)
         return 1
     if is_applied and plan.pages:
         write(content.parent, plan.pages, pages)
@@ -132,7 +131,7 @@ def _planned(content: Path, file: Path) -> tuple[SheetPlan, Mapping[str, str]]:
     sheet, faults = read_sheet(bytes_of(file), file.name)
     if sheet is None or faults:
         lines = "\n".join(_finding_line(finding, file.name) for finding in faults)
-        raise CommandError(Text(lines, "何も書き込んでいません。 / Nothing was written."))
+        raise CommandError(Text(lines, both(NOTHING_WRITTEN)))
     pages = _pages_of(content, sheet.book)
     plan = plan_sheet(sheet, pages)
     if not plan.pages or not plan.may_be_applied:
@@ -154,7 +153,7 @@ def _change_line(change: SheetChange) -> str:
 
 def _finding_line(finding: Finding, sheet: str) -> str:
     cell = f" ({_cell(finding.place)})" if finding.place.file == sheet and finding.place.column else ""
-    return f"{finding.place}{cell}: {finding.code} {finding.weight}\n    {finding.words.ja}\n    {finding.words.en}"
+    return shown(finding, cell)
 
 
 def _cell(place: Place) -> str:

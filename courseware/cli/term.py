@@ -7,7 +7,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from courseware.cli.files import bytes_of, hand_out, text_of, write
-from courseware.cli.saying import MISUSED, CommandError, both, say, settings_explained
+from courseware.cli.saying import (
+    MISUSED,
+    NOTHING_WRITTEN,
+    CommandError,
+    both,
+    not_written,
+    say,
+    settings_explained,
+    shown,
+)
 from courseware.cli.starting import without_collecting
 from courseware.cli.term_files import (
     CATALOGUE,
@@ -15,7 +24,6 @@ from courseware.cli.term_files import (
     concept_file,
     concept_files,
     domain_of,
-    faults_told,
     format_of,
 )
 from courseware.finding import ContentError, Finding, blockers
@@ -44,7 +52,6 @@ ACTS: Mapping[str, Text] = {
     "plan": Text("取り込むと何が変わるかを示します", "show what taking a file over would do"),
     "apply": Text("衝突がなければ取り込みます", "take a file over, unless something conflicts"),
 }
-NOTHING = Text("何も書き込んでいません。", "Nothing was written.")
 FORMATS = ("csv", "tbx", "po")
 SIGNS = {
     Outcome.ADDED: "+ 追加 / added",
@@ -77,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
         with without_collecting():  # a large file makes many objects, all of which stay
             return _done(settings, options)
     except ContentError as error:
-        raise faults_told(error.findings) from error
+        raise not_written(error.findings) from error
 
 
 def _done(settings: Settings, options: argparse.Namespace) -> int:
@@ -125,7 +132,7 @@ def _terms(settings: Settings, options: argparse.Namespace) -> int:
     found = said_anew(content, {file.name: changed})
     _show_elsewhere(found)
     if any(finding.place.file == file.name for finding in blockers(found)):
-        say(NOTHING)
+        say(NOTHING_WRITTEN)
         return 1
     if options.act == "apply":
         _write(content, {file.name: file.text}, {file.name: changed})
@@ -153,7 +160,7 @@ def _is_stopped(plan: Plan | MessagePlan, options: argparse.Namespace) -> bool:
     may_skip = options.act == "apply" and options.skip_conflicts
     if not blockers(plan.findings) and (may_skip or not conflicts):
         return False
-    say(NOTHING)
+    say(NOTHING_WRITTEN)
     if conflicts and not blockers(plan.findings) and options.act == "apply":
         say(Text("--skip-conflicts で、衝突するものを除いて取り込めます。", "--skip-conflicts takes over the rest."))
     return True
@@ -174,7 +181,7 @@ def _show(plan: Plan | MessagePlan) -> None:
         if step.outcome is not Outcome.UNCHANGED:
             _show_step(step)
     for finding in plan.findings:
-        _show_finding(finding)
+        print(shown(finding))
     if isinstance(plan, Plan) and plan.foreign:
         tags = ", ".join(f"{tag} {count}" for tag, count in plan.foreign.items())
         say(Text(f"ほかの言語の語形（対象外）: {tags}", f"Forms in other languages, left aside: {tags}"))
@@ -212,8 +219,4 @@ def _show_elsewhere(findings: list[Finding]) -> None:
         words = Text("この変更で、見直す所ができます:", "With this change there are places to go over:")
         say(words)
     for finding in findings:
-        _show_finding(finding)
-
-
-def _show_finding(finding: Finding) -> None:
-    print(f"{finding.place}: {finding.code} {finding.weight}\n    {finding.words.ja}\n    {finding.words.en}")
+        print(shown(finding))
