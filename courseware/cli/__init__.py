@@ -10,9 +10,9 @@ from importlib import import_module
 from typing import Protocol
 
 from courseware import __version__
-from courseware.cli.saying import MISUSED, UNUSABLE, CommandError, Parser, both, say
+from courseware.cli.saying import MISUSED, UNUSABLE, CommandError, Parser, both, meant, say
 from courseware.cli.starting import without_collecting
-from courseware.text import Text, nearest
+from courseware.text import Text
 
 # A command is a file of this folder with `add_arguments` and `run`; this is where it is listed.
 COMMANDS: Mapping[str, Text] = {
@@ -106,7 +106,5 @@ def _command(name: str) -> Command:
 
 
 def _unknown(name: str) -> Text:
-    near = nearest(name, COMMANDS)
-    ja = f"「{near}」でしょうか。" if near else f"使えるコマンド: {'、'.join(COMMANDS)}。"
-    en = f"Did you mean “{near}”?" if near else f"Commands: {', '.join(COMMANDS)}."
-    return Text(f"「{name}」というコマンドはありません。{ja}", f"There is no command “{name}”. {en}")
+    hint = meant(name, COMMANDS, Text(f"使えるコマンド: {'、'.join(COMMANDS)}。", f"Commands: {', '.join(COMMANDS)}."))
+    return Text(f"「{name}」というコマンドはありません。{hint.ja}", f"There is no command “{name}”. {hint.en}")

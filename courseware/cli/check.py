@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from courseware.cli.saying import MISUSED, CommandError, both, settings_explained
+from courseware.cli.saying import MISUSED, CommandError, both, settings_explained, shown
 from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
 from courseware.library import is_lone_lesson, items_to_confirm, load_library, lone_findings
@@ -98,7 +98,7 @@ def _concerns(finding: Finding, root: Path, paths: list[Path]) -> bool:
 def _line(finding: Finding, form: str) -> str:
     if form == "json":
         return json.dumps(finding.as_data(), ensure_ascii=False)
-    lines = [f"{finding.place}: {finding.code} {finding.weight}", f"    {finding.words.ja}", f"    {finding.words.en}"]
+    lines = [shown(finding)]
     if finding.also:
         more = " …" if len(finding.also) > MOST_PLACES else ""
         lines.append(f"    → {', '.join(map(str, finding.also[:MOST_PLACES]))}{more}")

@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import os
-import tempfile
-from collections.abc import Mapping
 from pathlib import Path
 
-from courseware.cli.saying import MISUSED, UNUSABLE, CommandError, both, say, settings_explained
+from courseware.cli.files import bytes_of, write
+from courseware.cli.saying import MISUSED, UNUSABLE, CommandError, both, not_written, say, settings_explained, shown
 from courseware.finding import ContentError, Finding, blockers
 from courseware.lessons.importing import Brought, bring_in, decoded
 from courseware.library import load_library, lone_findings
@@ -35,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     """Exit code 0 also when the lesson has findings: they are the work that is left, not a failure."""
     brought = _brought(options.file, options.rulebook)
     _refuse_to_overwrite(options.out, is_replaced=options.replace)
-    _write(options.out, {LESSON: brought.lesson, TERMS: brought.terms, ORIGIN: brought.origin})
+    write(options.out, {LESSON: brought.lesson, TERMS: brought.terms, ORIGIN: brought.origin})
     findings = [*brought.findings, *_checked(options.out)]
     if options.format == "json":
         print(*(json.dumps(found.as_data(), ensure_ascii=False) for found in findings), sep="\n")
@@ -45,18 +43,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _brought(file: Path, rulebook: str) -> Brought:
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CommandError(Text(f"{file} を読めません（{why}）。", f"{file} cannot be read ({why}).")) from error
+    data = bytes_of(file)
     try:
         text, encoding = decoded(data, file.name)
         digest = hashlib.sha256(data).hexdigest()
         return bring_in(text, file.name, rulebook=rulebook, encoding=encoding, digest=digest)
     except ContentError as error:
-        ja, en = ("\n".join(found.line(language) for found in error.findings) for language in ("ja", "en"))
-        raise CommandError(Text(ja, en)) from error
+        raise not_written(error.findings) from error
 
 
 def _refuse_to_overwrite(out: Path, *, is_replaced: bool) -> None:
@@ -67,26 +60,6 @@ def _refuse_to_overwrite(out: Path, *, is_replaced: bool) -> None:
         raise CommandError(Text(ja, f"{out / LESSON} is there already. Add --replace to replace it."), MISUSED)
 
 
-def _write(out: Path, files: Mapping[str, str]) -> None:
-    """All files are written beside their places, then renamed: a failure leaves what was there."""
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        drafts = {name: _draft(out, text) for name, text in files.items()}
-        for name, draft in drafts.items():
-            draft.replace(out / name)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CommandError(Text(f"{out} に書けません（{why}）。", f"{out} cannot be written ({why}).")) from error
-
-
-def _draft(out: Path, text: str) -> Path:
-    with tempfile.NamedTemporaryFile("wb", dir=out, suffix=".draft", delete=False) as draft:
-        draft.write(text.encode("utf-8"))
-        draft.flush()
-        os.fsync(draft.fileno())
-    return Path(draft.name)
-
-
 def _checked(out: Path) -> list[Finding]:
     with settings_explained():
         return lone_findings(out, load_library(read_settings().content, is_checked=True))
@@ -94,7 +67,7 @@ def _checked(out: Path) -> list[Finding]:
 
 def _report(brought: Brought, out: Path, findings: list[Finding]) -> None:
     for found in findings:
-        print(f"{found.place}: {found.code} {found.weight}\n    {found.words.ja}\n    {found.words.en}")
+        print(shown(found))
     held, kept, beside, marks = (brought.account.total(name) for name in ("held", "kept", "beside", "marks"))
     faults = len(blockers(findings))
     ja = (

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from courseware.cli.saying import CommandError
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from courseware.cli.saying import CommandError, settings_explained
+from courseware.settings import Settings, make_instance, read_settings
 from courseware.store import DatabaseError, Engine, connect, migrate
 
 
@@ -13,3 +17,16 @@ def people(url: str) -> Engine:
     except DatabaseError as error:
         raise CommandError(error.words) from error
     return connect(url)
+
+
+@contextmanager
+def open_people() -> Iterator[tuple[Settings, Engine]]:
+    """What is set, and the database of people for one command, in an instance folder that is made if need be."""
+    with settings_explained():
+        settings = read_settings()
+        make_instance(settings)
+    engine = people(settings.database_url)
+    try:
+        yield settings, engine
+    finally:
+        engine.dispose()

@@ -5,16 +5,15 @@ from __future__ import annotations
 import argparse
 import getpass
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
 from courseware.actions.reporting import close_report, spot_of
-from courseware.cli.people import people
+from courseware.cli.people import open_people
 from courseware.cli.report_words import STATES, as_data, line_of, place_words, told
 from courseware.cli.saying import CommandError, both, say, settings_explained
 from courseware.library import load_library
-from courseware.settings import Settings, make_instance, read_settings
+from courseware.settings import Settings
 from courseware.store import Report, Session, find_report, open_session, reports
 from courseware.text import Text, printable
 
@@ -40,21 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     acts: Mapping[str, Callable[[Session, Settings, argparse.Namespace], int]]
     acts = {"list": _list, "show": _show, "close": _close}
-    with settings_explained():
-        settings = read_settings()
-        make_instance(settings)
-    with _opened(settings) as session:
+    with open_people() as (settings, engine), open_session(engine) as session:
         return acts[options.act](session, settings, options)
-
-
-@contextmanager
-def _opened(settings: Settings) -> Iterator[Session]:
-    engine = people(settings.database_url)
-    try:
-        with open_session(engine) as session:
-            yield session
-    finally:
-        engine.dispose()
 
 
 def _list(session: Session, _settings: Settings, options: argparse.Namespace) -> int:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterator
-from datetime import datetime, timedelta, timezone
+from datetime import datetime
 from typing import Any
 
 from courseware.cli.saying import both
-from courseware.library import Spot
+from courseware.library import JAPAN, Spot
 from courseware.quiz import Instance
 from courseware.store import About, Context, Mistake, Report
 from courseware.text import Text
 
-JAPAN = timezone(timedelta(hours=9), "JST")
 STATES = {True: Text("未対応", "open"), False: Text("対応済み", "closed")}
 MISTAKES = {
     Mistake.RULING: Text("裁定や正解", "ruling or right answer"),
@@ -41,7 +40,7 @@ def told(report: Report) -> list[str]:
     mistake = [_named("種類 / kind", both(MISTAKES[report.mistake]))] if report.mistake else []
     contact = [_named("連絡先 / contact", report.contact)] if report.contact else []
     notes = [
-        _named(f"{both(STATES[False])}", f"{moment(note.at)}  {note.by}\n{_block(note.words)}") for note in report.notes
+        _named(both(STATES[False]), f"{moment(note.at)}  {note.by}\n{_block(note.words)}") for note in report.notes
     ]
     return [
         f"報告 / Report #{report.number}  {both(STATES[report.is_open])}",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from courseware.cli.review_acts import act
+from courseware.cli.review_acts import DECISIONS, act
 from courseware.cli.review_apply import apply
 from courseware.cli.review_desk import Desk, open_desk
 from courseware.cli.review_list import list_queue, show_item
 from courseware.cli.review_mint import mint
 from courseware.cli.saying import both, say
-from courseware.review import Act, Change, Outcome
+from courseware.review import Change, Outcome
 from courseware.text import Text
 
 ACTS: Mapping[str, Text] = {
@@ -27,7 +27,6 @@ ACTS: Mapping[str, Text] = {
     "apply": Text("採用した決定をレッスンと用語に反映します", "write accepted decisions into lessons and terms"),
     "reopen": Text("退けたもの、本文が変わったものを再開します", "take up again what was rejected or has changed"),
 }
-DECISIONS = {"accept": Act.ACCEPT, "reject": Act.REJECT, "supersede": Act.SUPERSEDE}
 CHANGES: Mapping[Change, Text] = {
     Change.NEW: Text("新しいもの", "new"),
     Change.CHANGED: Text("本文が変わったもの", "changed"),
@@ -91,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
             return apply(desk, options.items, by=options.by, is_plan=options.plan)
         if options.act == "show":
             return show_item(desk, options.item)
-        return act(desk, options, DECISIONS)
+        return act(desk, options)
 
 
 def _refresh(desk: Desk) -> int:

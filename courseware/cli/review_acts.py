@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from courseware.actions import reviewing
 from courseware.actions.reviewing import Done, Hand, RefusedError
 from courseware.cli.review_desk import Desk
 from courseware.cli.review_list import event_line
-from courseware.cli.saying import CommandError, say
+from courseware.cli.saying import CommandError, meant, say
 from courseware.review import Act, Entry, Outcome, Proposal
-from courseware.text import Language, Text, nearest
+from courseware.text import Language, Text
 
+DECISIONS = {"accept": Act.ACCEPT, "reject": Act.REJECT, "supersede": Act.SUPERSEDE}
 WORDED = {
     "ask": reviewing.ask_for_information,
     "inform": reviewing.inform,
@@ -22,12 +22,12 @@ WORDED = {
 }
 
 
-def act(desk: Desk, options: argparse.Namespace, decisions: Mapping[str, Act]) -> int:
+def act(desk: Desk, options: argparse.Namespace) -> int:
     """Do it, and say where the item stands now; exit code 1 when somebody was faster, with what they did."""
     entry = desk.entry(options.item)
     hand = Hand(options.by, datetime.now(UTC), options.comment, options.version)
     try:
-        done = _done(desk, entry, options, hand, decisions)
+        done = _done(desk, entry, options, hand)
     except RefusedError as error:
         raise CommandError(error.words) from error
     print(event_line(done.event))
@@ -41,11 +41,11 @@ def act(desk: Desk, options: argparse.Namespace, decisions: Mapping[str, Act]) -
     return 1
 
 
-def _done(desk: Desk, entry: Entry, options: argparse.Namespace, hand: Hand, decisions: Mapping[str, Act]) -> Done:
+def _done(desk: Desk, entry: Entry, options: argparse.Namespace, hand: Hand) -> Done:
     if options.act == "propose":
         return reviewing.propose(desk.session, entry=entry, proposal=_proposal(desk, entry, options), hand=hand)
     if options.act == "decide":
-        eyes, decision = desk.settings.review_four_eyes, decisions[options.decision]
+        eyes, decision = desk.settings.review_four_eyes, DECISIONS[options.decision]
         return reviewing.decide(desk.session, entry=entry, decision=decision, hand=hand, four_eyes=eyes)
     return WORDED[options.act](desk.session, entry=entry, hand=hand)
 
@@ -66,7 +66,7 @@ def _check_concept(desk: Desk, entry: Entry, slug: str) -> None:
     terms = desk.terms_of(entry)
     slugs = [concept.slug for concept in terms.concepts] if terms else []
     if slug not in slugs:
-        near = nearest(slug, slugs)
-        ja = f"「{near}」でしょうか。" if near else ""
-        en = f" Did you mean “{near}”?" if near else ""
-        raise CommandError(Text(f"用語「{slug}」はありません。{ja}", f"There is no concept “{slug}”.{en}"))
+        hint = meant(slug, slugs, Text.same(""))
+        raise CommandError(
+            Text(f"用語「{slug}」はありません。{hint.ja}", f"There is no concept “{slug}”. {hint.en}".rstrip())
+        )

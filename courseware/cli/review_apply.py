@@ -10,13 +10,13 @@ from pathlib import Path
 
 from courseware.actions import reviewing
 from courseware.actions.reviewing import Hand, RefusedError
+from courseware.cli.files import text_of, write
 from courseware.cli.review_desk import Desk
 from courseware.cli.saying import MISUSED, CommandError, say
-from courseware.cli.table_files import replace_pages, text_of
 from courseware.lessons import EditError, applied
 from courseware.review import Entry, Outcome, Proposal
 from courseware.terms import RenderingError, Termbase, occurrences, rendering, with_rendering
-from courseware.text import Language, Text
+from courseware.text import Text
 
 CONTEXT = 3
 
@@ -53,7 +53,7 @@ def apply(desk: Desk, ids: Sequence[str], *, by: str, is_plan: bool) -> int:
     plan = planned(desk, _accepted(desk, ids))
     _show(plan, is_plan=is_plan)
     if not is_plan and plan.settled:
-        replace_pages(plan.content, plan.before, plan.changed())
+        write(plan.content.parent, plan.changed(), plan.before)
         for entry in plan.settled:
             _note(desk, entry, by)
     _tell_occurrences(desk, plan)
@@ -82,10 +82,7 @@ def planned(desk: Desk, entries: Iterable[Entry]) -> Plan:
             _plan_one(desk, plan, entry)
             plan.settled.append(entry)
         except (EditError, RenderingError) as error:
-            plan.after, plan.renderings = (
-                kept | {file: plan.before[file] for file in plan.before if file not in kept},
-                renderings,
-            )
+            plan.after, plan.renderings = plan.before | kept, renderings
             plan.left.append((entry, error.words))
     return plan
 
@@ -97,13 +94,10 @@ def _plan_one(desk: Desk, plan: Plan, entry: Entry) -> None:
     if entry.is_stale:
         raise EditError("決定のあとで本文が変わりました", "the text has changed since it was decided")
     for language, site in entry.item.sites.items():
-        plan.after[site.place.file] = _written(plan, site.place.file, language, entry.id, proposal)
+        file = site.place.file
+        plan.after[file] = applied(plan.text(file), file, language, entry.id, proposal)
     if proposal.outcome is Outcome.RENDERING:
         _plan_rendering(desk, plan, entry, proposal)
-
-
-def _written(plan: Plan, file: str, language: Language, own: str, proposal: Proposal) -> str:
-    return applied(plan.text(file), file, language, own, proposal)
 
 
 def _plan_rendering(desk: Desk, plan: Plan, entry: Entry, proposal: Proposal) -> None:

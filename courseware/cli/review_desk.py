@@ -9,14 +9,15 @@ from datetime import UTC, datetime
 from functools import cached_property
 
 from courseware.actions import reviewing
-from courseware.cli.saying import CommandError, settings_explained
+from courseware.cli.people import open_people
+from courseware.cli.saying import CommandError, meant, settings_explained
 from courseware.cli.starting import without_collecting
 from courseware.library import Library, domain_of, load_library, review_sites
 from courseware.review import Change, Entry, Site, gathered, queue
-from courseware.settings import Settings, make_instance, read_settings
-from courseware.store import DatabaseError, Session, connect, migrate, open_session, review_ids, review_records
+from courseware.settings import Settings
+from courseware.store import Session, open_session, review_ids, review_records
 from courseware.terms import Termbase
-from courseware.text import Text, nearest
+from courseware.text import Text
 
 
 @dataclass
@@ -54,25 +55,13 @@ class Desk:
         entries = {entry.id: entry for entry in self.entries()}
         if own in entries:
             return entries[own]
-        near = nearest(own, entries)
-        ja = f"「{near}」でしょうか。" if near else "courseware review list で一覧を見られます。"
-        en = f"Did you mean “{near}”?" if near else "“courseware review list” lists them."
-        raise CommandError(Text(f"要確認「{own}」はありません。{ja}", f"There is no item “{own}”. {en}"))
+        listed = Text("courseware review list で一覧を見られます。", "“courseware review list” lists them.")
+        hint = meant(own, entries, listed)
+        raise CommandError(Text(f"要確認「{own}」はありません。{hint.ja}", f"There is no item “{own}”. {hint.en}"))
 
 
 @contextmanager
 def open_desk() -> Iterator[Desk]:
     """The desk, with its database made or brought up first."""
-    with settings_explained():
-        settings = read_settings()
-        make_instance(settings)
-    try:
-        migrate(settings.database_url)
-    except DatabaseError as error:
-        raise CommandError(error.words) from error
-    engine = connect(settings.database_url)
-    try:
-        with open_session(engine) as session:
-            yield Desk(settings, session)
-    finally:
-        engine.dispose()
+    with open_people() as (settings, engine), open_session(engine) as session:
+        yield Desk(settings, session)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from courseware.cli.review_desk import Desk
-from courseware.cli.saying import MISUSED, CommandError, say
+from courseware.cli.saying import MISUSED, CommandError, meant, say
 from courseware.review import (
     STATES,
     Entry,
@@ -25,7 +25,7 @@ from courseware.review import (
     states_of,
 )
 from courseware.store import review_events
-from courseware.text import LANGUAGES, Text, nearest
+from courseware.text import LANGUAGES, Text
 
 WIDTH = 60
 SIGNS = {Fate.KEPT: "{}", Fate.GONE: "[-{}-]", Fate.NEW: "{{+{}+}}"}
@@ -53,10 +53,8 @@ def list_queue(desk: Desk, options: argparse.Namespace) -> int:
 def _check_name(name: str, names: Iterable[str]) -> None:
     names = list(names)
     if name and name not in names:
-        near = nearest(name, names)
-        ja = f"「{near}」でしょうか。" if near else f"使えるもの: {'、'.join(names)}。"
-        en = f"Did you mean “{near}”?" if near else f"Known: {', '.join(names)}."
-        raise CommandError(Text(f"「{name}」はありません。{ja}", f"There is no “{name}”. {en}"), MISUSED)
+        hint = meant(name, names, Text(f"使えるもの: {'、'.join(names)}。", f"Known: {', '.join(names)}."))
+        raise CommandError(Text(f"「{name}」はありません。{hint.ja}", f"There is no “{name}”. {hint.en}"), MISUSED)
 
 
 def _as_data(entry: Entry) -> dict[str, object]:

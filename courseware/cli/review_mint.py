@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from courseware.cli.saying import MISUSED, CommandError, say
-from courseware.cli.table_files import replace_pages, text_of
+from courseware.cli.files import text_of, write
+from courseware.cli.saying import MISUSED, NOTHING_WRITTEN, CommandError, not_written, say
 from courseware.lessons import CANDIDATE, read_lesson, unconfirmed, with_ids
 from courseware.review import Kind, Site, id_of, mintable, minted, normalised
 from courseware.text import LANGUAGES, Language, Text
@@ -31,7 +31,7 @@ def mint(content: Path, paths: Sequence[str], taken: Sequence[str], known: Colle
         ids = _ids(folder, texts, chosen, fresh)
         count += len(ids)
         changed |= {file: text for file, text in _written(folder, texts, ids).items() if text != texts[file]}
-    replace_pages(content, {str(file): texts[file] for file in changed}, {str(file): changed[file] for file in changed})
+    write(content, {str(file): text for file, text in changed.items()}, {str(file): texts[file] for file in changed})
     print(*changed, sep="\n", end="\n" * bool(changed))
     words = Text(
         f"id を付けた要確認 {count} 件、書き換えたファイル {len(changed)} 件。",
@@ -79,8 +79,7 @@ def _sites(file: Path, text: str) -> tuple[Site, ...]:
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
     lesson, faults = read_lesson(plain, str(file), FILES[file.name])
     if lesson is None:
-        ja, en = ("\n".join(one.line(language) for one in faults) for language in LANGUAGES)
-        raise CommandError(Text(f"{ja}\n何も書き込んでいません。", f"{en}\nNothing was written."))
+        raise not_written(faults)
     return unconfirmed(lesson)
 
 
@@ -127,6 +126,6 @@ def _confirm(file: Path, text: str, ids: Mapping[Site, str]) -> None:
     now = {site.id: normalised(site.text) for site in _sites(file, text)}
     for site, own in ids.items():
         if own not in now or (not CANDIDATE.fullmatch(site.word) and now[own] != normalised(site.text)):
-            ja = f"{site.place}: ここには自動で id を付けられません。ブロックの形に書き直してください。何も書き込んでいません。"
-            en = f"{site.place}: no id can be put here. Write it as a block of its own. Nothing was written."
+            ja = f"{site.place}: ここには自動で id を付けられません。ブロックの形に書き直してください。{NOTHING_WRITTEN.ja}"
+            en = f"{site.place}: no id can be put here. Write it as a block of its own. {NOTHING_WRITTEN.en}"
             raise CommandError(Text(ja, en))

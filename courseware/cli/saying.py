@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import NoReturn, TextIO
 
-from courseware.finding import ContentError
+from courseware.finding import ContentError, Finding
 from courseware.settings import SettingsError
-from courseware.text import Text
+from courseware.text import Text, nearest
 
 UNUSABLE, MISUSED = 1, 2
+NOTHING_WRITTEN = Text("何も書き込んでいません。", "Nothing was written.")
 
 
 class CommandError(Exception):
@@ -37,6 +38,24 @@ def settings_explained() -> Iterator[None]:
 def say(words: Text, stream: TextIO | None = None) -> None:
     """Print both languages, Japanese first."""
     print(words.ja, words.en, sep="\n", file=stream or sys.stdout, flush=True)
+
+
+def shown(finding: Finding, note: str = "") -> str:
+    """A finding as commands print it: where and what it is, then its words in both languages."""
+    return f"{finding.place}{note}: {finding.code} {finding.weight}\n    {finding.words.ja}\n    {finding.words.en}"
+
+
+def not_written(findings: Iterable[Finding]) -> CommandError:
+    """Faults for which nothing was written, all at once."""
+    findings = list(findings)
+    ja = "\n".join([*(found.line("ja") for found in findings), NOTHING_WRITTEN.ja])
+    return CommandError(Text(ja, "\n".join([*(found.line("en") for found in findings), NOTHING_WRITTEN.en])))
+
+
+def meant(name: str, names: Iterable[str], otherwise: Text) -> Text:
+    """Asks whether the nearest of the names was meant; where none is near, says `otherwise`."""
+    near = nearest(name, names)
+    return Text(f"「{near}」でしょうか。", f"Did you mean “{near}”?") if near else otherwise
 
 
 def both(words: Text) -> str:

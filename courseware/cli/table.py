@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from courseware.cli.saying import CommandError, both, say, settings_explained
-from courseware.cli.table_files import pages_of, replace_pages, said_anew
+from courseware.cli.files import bytes_of, hand_out, text_of, write
+from courseware.cli.saying import NOTHING_WRITTEN, CommandError, both, meant, say, settings_explained, shown
 from courseware.finding import Finding, blockers
+from courseware.library import said_anew
+from courseware.library.files import Folder
 from courseware.rules import (
     SheetChange,
     SheetChangeKind,
@@ -23,7 +24,7 @@ from courseware.rules import (
 )
 from courseware.settings import read_settings
 from courseware.source import Place
-from courseware.text import Text, nearest
+from courseware.text import Text
 
 ACTS: Mapping[str, Text] = {
     "list": Text("規程の表を一覧にします", "list the tables of a rulebook"),
@@ -54,10 +55,21 @@ def run(options: argparse.Namespace) -> int:
     with settings_explained():
         content = read_settings().content.resolve()
     if options.act == "list":
-        return _list(pages_of(content, options.book))
+        return _list(_pages_of(content, options.book))
     if options.act == "export":
-        return _export(pages_of(content, options.book), options)
+        return _export(_pages_of(content, options.book), options)
     return _changed(content, options.file, is_applied=options.act == "apply")
+
+
+def _pages_of(content: Path, book: str) -> dict[str, str]:
+    """The pages of a book with every byte of them, named from the folder above: `content/rulebooks/…`."""
+    folder = Folder(content)
+    folders = [path.name for path in folder.folders("rulebooks/*")]
+    if book not in folders:
+        hint = meant(book, folders, Text(f"使える規程: {'、'.join(folders)}。", f"Known: {', '.join(folders)}."))
+        words = Text(f"「{book}」という規程はありません。{hint.ja}", f"There is no rulebook “{book}”. {hint.en}")
+        raise CommandError(words)
+    return {folder.name(path): text_of(path) for path in folder.files(f"rulebooks/{book}/*.md")}
 
 
 # --- out --------------------------------------------------------------------------------
@@ -78,32 +90,19 @@ def _quoted(name: str) -> str:
 
 def _export(pages: Mapping[str, str], options: argparse.Namespace) -> int:
     text = sheet_text(options.book, _source(table_sources(pages), options.decision, options.table))
-    if options.out is None:
-        sys.stdout.buffer.write(text.encode("utf-8"))
-        sys.stdout.flush()
-        return 0
-    try:
-        options.out.write_bytes(text.encode("utf-8"))
-    except OSError as error:
-        raise CommandError(_not_done(options.out, error, Text("書けません", "cannot be written"))) from error
-    say(Text(f"{options.out} に書き出しました。", f"Written to {options.out}."))
+    hand_out(text, options.out)
     return 0
 
 
 def _source(known: Mapping[tuple[str, str], TableSource], decision: str, table: str) -> TableSource:
     if (decision, table) in known:
         return known[decision, table]
-    near = nearest(f"{decision} {table}", [" ".join(key) for key in known])
-    ja = f"「{near}」でしょうか。" if near else "courseware table list で一覧を表示します。"
-    en = f"Did you mean “{near}”?" if near else "“courseware table list” shows them all."
-    raise CommandError(
-        Text(f"「{decision} {table}」という表はありません。{ja}", f"There is no table “{decision} {table}”. {en}")
+    name, listed = (
+        f"{decision} {table}",
+        Text("courseware table list で一覧を表示します。", "“courseware table list” shows them all."),
     )
-
-
-def _not_done(file: Path, error: OSError, what: Text) -> Text:
-    why = error.strerror or str(error)
-    return Text(f"{file} は{what.ja}（{why}）。", f"{file} {what.en} ({why}).")
+    hint = meant(name, [" ".join(key) for key in known], listed)
+    raise CommandError(Text(f"「{name}」という表はありません。{hint.ja}", f"There is no table “{name}”. {hint.en}"))
 
 
 # --- back -------------------------------------------------------------------------------
@@ -119,28 +118,21 @@ def _changed(content: Path, file: Path, *, is_applied: bool) -> int:
     count, faults = len(plan.changes), len(blockers(plan.findings))
     say(Text(f"変更 {count} 件、反映を止める問題 {faults} 件。", f"Changes: {count}. Blockers: {faults}."))
     if faults:
-        say(Text("何も書き込んでいません。", "Nothing was written."))
+        say(NOTHING_WRITTEN)
         return 1
     if is_applied and plan.pages:
-        try:
-            replace_pages(content, pages, plan.pages)
-        except OSError as error:
-            raise CommandError(_not_done(content, error, Text("書き込めません", "cannot be written"))) from error
+        write(content.parent, plan.pages, pages)
         names = ", ".join(plan.pages)
         say(Text(f"書き込みました: {names}", f"Written: {names}"))
     return 0
 
 
 def _planned(content: Path, file: Path) -> tuple[SheetPlan, Mapping[str, str]]:
-    try:
-        raw = file.read_bytes()
-    except OSError as error:
-        raise CommandError(_not_done(file, error, Text("読めません", "cannot be read"))) from error
-    sheet, faults = read_sheet(raw, file.name)
+    sheet, faults = read_sheet(bytes_of(file), file.name)
     if sheet is None or faults:
         lines = "\n".join(_finding_line(finding, file.name) for finding in faults)
-        raise CommandError(Text(lines, "何も書き込んでいません。 / Nothing was written."))
-    pages = pages_of(content, sheet.book)
+        raise CommandError(Text(lines, both(NOTHING_WRITTEN)))
+    pages = _pages_of(content, sheet.book)
     plan = plan_sheet(sheet, pages)
     if not plan.pages or not plan.may_be_applied:
         return plan, pages
@@ -161,7 +153,7 @@ def _change_line(change: SheetChange) -> str:
 
 def _finding_line(finding: Finding, sheet: str) -> str:
     cell = f" ({_cell(finding.place)})" if finding.place.file == sheet and finding.place.column else ""
-    return f"{finding.place}{cell}: {finding.code} {finding.weight}\n    {finding.words.ja}\n    {finding.words.en}"
+    return shown(finding, cell)
 
 
 def _cell(place: Place) -> str:

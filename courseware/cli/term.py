@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from courseware.cli.saying import MISUSED, CommandError, both, say, settings_explained
+from courseware.cli.files import bytes_of, hand_out, text_of, write
+from courseware.cli.saying import (
+    MISUSED,
+    NOTHING_WRITTEN,
+    CommandError,
+    both,
+    not_written,
+    say,
+    settings_explained,
+    shown,
+)
 from courseware.cli.starting import without_collecting
-from courseware.cli.table_files import replace_pages, said_anew, text_of
 from courseware.cli.term_files import (
     CATALOGUE,
     READERS,
-    bytes_of,
     concept_file,
     concept_files,
     domain_of,
-    faults_told,
     format_of,
 )
 from courseware.finding import ContentError, Finding, blockers
+from courseware.library import said_anew
 from courseware.settings import Settings, read_settings
 from courseware.terms.exchange import (
+    MOST,
     MessagePlan,
     MessageStep,
     Outcome,
@@ -44,7 +52,6 @@ ACTS: Mapping[str, Text] = {
     "plan": Text("取り込むと何が変わるかを示します", "show what taking a file over would do"),
     "apply": Text("衝突がなければ取り込みます", "take a file over, unless something conflicts"),
 }
-NOTHING = Text("何も書き込んでいません。", "Nothing was written.")
 FORMATS = ("csv", "tbx", "po")
 SIGNS = {
     Outcome.ADDED: "+ 追加 / added",
@@ -77,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
         with without_collecting():  # a large file makes many objects, all of which stay
             return _done(settings, options)
     except ContentError as error:
-        raise faults_told(error.findings) from error
+        raise not_written(error.findings) from error
 
 
 def _done(settings: Settings, options: argparse.Namespace) -> int:
@@ -92,19 +99,7 @@ def _done(settings: Settings, options: argparse.Namespace) -> int:
 
 
 def _export(settings: Settings, options: argparse.Namespace) -> int:
-    data = _exported(settings, options).encode("utf-8")
-    if options.out is None:
-        sys.stdout.buffer.write(data)
-        sys.stdout.flush()
-        return 0
-    try:
-        options.out.write_bytes(data)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CommandError(
-            Text(f"{options.out} は書けません（{why}）。", f"{options.out} cannot be written ({why}).")
-        ) from error
-    say(Text(f"{options.out} に書き出しました。", f"Written to {options.out}."))
+    hand_out(_exported(settings, options), options.out)
     return 0
 
 
@@ -125,7 +120,7 @@ def _terms(settings: Settings, options: argparse.Namespace) -> int:
     content = settings.content.resolve()
     files = concept_files(content)
     read = READERS[format_of(options.file, options.format)]
-    reading = read(bytes_of(options.file), options.file.name)
+    reading = read(bytes_of(options.file, MOST + 1), options.file.name)
     file = concept_file(files, options.domain or domain_of(reading, files))
     plan = plan_of(file.termbase, reading, options.file.name)
     _show(plan)
@@ -137,7 +132,7 @@ def _terms(settings: Settings, options: argparse.Namespace) -> int:
     found = said_anew(content, {file.name: changed})
     _show_elsewhere(found)
     if any(finding.place.file == file.name for finding in blockers(found)):
-        say(NOTHING)
+        say(NOTHING_WRITTEN)
         return 1
     if options.act == "apply":
         _write(content, {file.name: file.text}, {file.name: changed})
@@ -148,7 +143,7 @@ def _messages(settings: Settings, options: argparse.Namespace) -> int:
     locales = settings.locales.resolve()
     name = f"{locales.name}/{CATALOGUE}"
     catalogue = text_of(locales / CATALOGUE)
-    text = decoded(bytes_of(options.file), options.file.name, ("utf-8-sig",))
+    text = decoded(bytes_of(options.file, MOST + 1), options.file.name, ("utf-8-sig",))
     plan = plan_messages(catalogue, name, text, options.file.name, "ja")
     _show(plan)
     if _is_stopped(plan, options):
@@ -165,18 +160,14 @@ def _is_stopped(plan: Plan | MessagePlan, options: argparse.Namespace) -> bool:
     may_skip = options.act == "apply" and options.skip_conflicts
     if not blockers(plan.findings) and (may_skip or not conflicts):
         return False
-    say(NOTHING)
+    say(NOTHING_WRITTEN)
     if conflicts and not blockers(plan.findings) and options.act == "apply":
         say(Text("--skip-conflicts で、衝突するものを除いて取り込めます。", "--skip-conflicts takes over the rest."))
     return True
 
 
 def _write(folder: Path, old: Mapping[str, str], new: Mapping[str, str]) -> None:
-    try:
-        replace_pages(folder, old, new)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CommandError(Text(f"書き込めません（{why}）。", f"It cannot be written ({why}).")) from error
+    write(folder.parent, new, old)
     names = ", ".join(new)
     say(Text(f"書き込みました: {names}", f"Written: {names}"))
 
@@ -190,7 +181,7 @@ def _show(plan: Plan | MessagePlan) -> None:
         if step.outcome is not Outcome.UNCHANGED:
             _show_step(step)
     for finding in plan.findings:
-        _show_finding(finding)
+        print(shown(finding))
     if isinstance(plan, Plan) and plan.foreign:
         tags = ", ".join(f"{tag} {count}" for tag, count in plan.foreign.items())
         say(Text(f"ほかの言語の語形（対象外）: {tags}", f"Forms in other languages, left aside: {tags}"))
@@ -228,8 +219,4 @@ def _show_elsewhere(findings: list[Finding]) -> None:
         words = Text("この変更で、見直す所ができます:", "With this change there are places to go over:")
         say(words)
     for finding in findings:
-        _show_finding(finding)
-
-
-def _show_finding(finding: Finding) -> None:
-    print(f"{finding.place}: {finding.code} {finding.weight}\n    {finding.words.ja}\n    {finding.words.en}")
+        print(shown(finding))

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from courseware.cli.saying import CommandError
-from courseware.cli.table_files import text_of
+from courseware.cli.files import text_of
+from courseware.cli.saying import CommandError, meant, not_written
 from courseware.finding import Finding, blockers
 from courseware.library.files import Folder
 from courseware.terms import Termbase, read_terms
-from courseware.terms.exchange import MOST, Reading, read_csv, read_tbx
-from courseware.text import Text, nearest
+from courseware.terms.exchange import Reading, read_csv, read_tbx
+from courseware.text import Text
 
 READERS: Mapping[str, Callable[[bytes, str], Reading]] = {"csv": read_csv, "tbx": read_tbx}
 ENDINGS = {".csv": "csv", ".txt": "csv", ".tsv": "csv", ".tbx": "tbx", ".xml": "tbx", ".po": "po"}
@@ -40,23 +40,17 @@ def concept_files(content: Path) -> dict[str, ConceptFile]:
         if termbase is not None:
             found[termbase.domain] = ConceptFile(name, text, termbase)
     if faults:
-        raise faults_told(faults)
+        raise not_written(faults)
     return found
-
-
-def faults_told(findings: list[Finding] | tuple[Finding, ...]) -> CommandError:
-    """All faults at once, in both languages."""
-    lines = "\n".join(f"{found.place}: {found.code} {found.words.ja}\n    {found.words.en}" for found in findings)
-    return CommandError(Text(lines, "何も書き込んでいません。 / Nothing was written."))
 
 
 def concept_file(files: Mapping[str, ConceptFile], domain: str) -> ConceptFile:
     if domain in files:
         return files[domain]
-    near = nearest(domain, files)
-    ja = f"「{near}」でしょうか。" if near else f"使える領域: {'、'.join(files)}。"
-    en = f"Did you mean “{near}”?" if near else f"Known: {', '.join(files)}."
-    raise CommandError(Text(f"「{domain}」という領域はありません。{ja}", f"There is no domain “{domain}”. {en}"))
+    hint = meant(domain, files, Text(f"使える領域: {'、'.join(files)}。", f"Known: {', '.join(files)}."))
+    raise CommandError(
+        Text(f"「{domain}」という領域はありません。{hint.ja}", f"There is no domain “{domain}”. {hint.en}")
+    )
 
 
 def domain_of(reading: Reading, files: Mapping[str, ConceptFile]) -> str:
@@ -87,13 +81,3 @@ def format_of(file: Path, chosen: str | None) -> str:
             )
         )
     return found
-
-
-def bytes_of(file: Path) -> bytes:
-    """The bytes of a file; of one that is too long only so many that its reader sees it is."""
-    try:
-        with file.open("rb") as stream:
-            return stream.read(MOST + 1)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CommandError(Text(f"{file} を読めません（{why}）。", f"{file} cannot be read ({why}).")) from error

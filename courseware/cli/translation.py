@@ -6,14 +6,14 @@ import argparse
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from courseware.cli.saying import MISUSED, CommandError, both, say, settings_explained
+from courseware.cli.files import text_of, write
+from courseware.cli.saying import MISUSED, CommandError, both, meant, not_written, say, settings_explained
 from courseware.cli.starting import without_collecting
-from courseware.cli.table_files import create_file, replace_pages, text_of
 from courseware.finding import ContentError
 from courseware.lessons import SectionTranslation, TranslationState, settled
 from courseware.library import RECORD, Course, load_library
 from courseware.settings import read_settings
-from courseware.text import LANGUAGES, Text, nearest
+from courseware.text import Text
 
 ACTS: Mapping[str, Text] = {
     "list": Text(
@@ -71,10 +71,8 @@ def _course(courses: Mapping[str, Course], slug: str) -> Course:
 
 def _no_such(what: Text, name: str, names: Iterable[str]) -> Text:
     names = list(names)
-    near = nearest(name, names)
-    ja = f"「{near}」でしょうか。" if near else f"あるもの: {'、'.join(names)}。"
-    en = f"Did you mean “{near}”?" if near else f"Known: {', '.join(names)}."
-    return Text(f"{what.ja}はありません。{ja}", f"There is no {what.en}. {en}")
+    hint = meant(name, names, Text(f"あるもの: {'、'.join(names)}。", f"Known: {', '.join(names)}."))
+    return Text(f"{what.ja}はありません。{hint.ja}", f"There is no {what.en}. {hint.en}")
 
 
 def _list(courses: Mapping[str, Course], slug: str | None) -> int:
@@ -97,11 +95,7 @@ def _settle(content: Path, course: Course, names: Sequence[str], *, is_all: bool
     if chosen:
         old = text_of(file) if file.exists() else None
         new = _record(old or "", name, course, chosen)
-        try:
-            create_file(file, new) if old is None else replace_pages(content, {name: old}, {name: new})
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise CommandError(Text(f"{file} に書けません（{why}）。", f"{file} cannot be written ({why}).")) from error
+        write(content.parent, {name: new}, {name: old})
     for section in chosen:
         print(f"{course.slug} {section.section}  {section.present.ja} {section.present.en}")
     say(Text(f"{name} に {len(chosen)} 件を記録しました。", f"Recorded in {name}: {len(chosen)}."))
@@ -114,8 +108,7 @@ def _record(old: str, name: str, course: Course, chosen: Sequence[SectionTransla
     try:
         return settled(old, name, {section.section: section.present for section in chosen}, order)
     except ContentError as error:
-        ja, en = ("\n".join(one.line(language) for one in error.findings) for language in LANGUAGES)
-        raise CommandError(Text(f"{ja}\n何も書き込んでいません。", f"{en}\nNothing was written.")) from error
+        raise not_written(error.findings) from error
 
 
 def _chosen(course: Course, names: Sequence[str], *, is_all: bool) -> list[SectionTranslation]:

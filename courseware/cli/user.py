@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from flask import Flask
 
 from courseware.actions import leaving, staffing
+from courseware.cli.people import open_people
 from courseware.cli.saying import CommandError, say, settings_explained
 from courseware.library import Library
-from courseware.settings import Settings, make_instance, read_settings, with_secret
+from courseware.settings import with_secret
 from courseware.store import (
     STAFF,
     Account,
-    DatabaseError,
     Role,
     Session,
     accounts,
-    connect,
     find_account,
-    migrate,
     open_session,
 )
 from courseware.text import LANGUAGES, Text
@@ -57,29 +54,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    with settings_explained():
-        settings = read_settings()
-        make_instance(settings)
-        settings = with_secret(settings)
-    with _opened(settings) as (app, session):
+    with open_people() as (settings, engine), open_session(engine) as session:
+        with settings_explained():
+            settings = with_secret(settings)
+        # The application without content: it knows addresses and signs links.
+        app = create_app({"SETTINGS": settings, "LIBRARY": NOTHING, "ENGINE": engine})
         ACTS[options.act](app, session, options)
     return 0
-
-
-@contextmanager
-def _opened(settings: Settings) -> Iterator[tuple[Flask, Session]]:
-    """The application without content, and its database."""
-    try:
-        migrate(settings.database_url)
-    except DatabaseError as error:
-        raise CommandError(error.words) from error
-    engine = connect(settings.database_url)
-    app = create_app({"SETTINGS": settings, "LIBRARY": NOTHING, "ENGINE": engine})
-    try:
-        with open_session(engine) as session:
-            yield app, session
-    finally:
-        engine.dispose()
 
 
 def _add(app: Flask, session: Session, options: argparse.Namespace) -> None:

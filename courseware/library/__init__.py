@@ -1,7 +1,7 @@
 """The library: all content, read from files and checked across rooms."""
 
 from courseware.library.compare import Entry, Incident, by_column
-from courseware.library.day import day_in_japan
+from courseware.library.day import JAPAN, day_in_japan
 from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
 from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
@@ -12,14 +12,18 @@ from courseware.library.model import Course, CourseEntry, Library, Track, Withhe
 from courseware.library.proofreading import items_to_confirm
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
+from courseware.library.rehearsal import said_anew
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
 from courseware.library.situations import in_columns
 from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
+from courseware.library.writing import ChangedError, write_files
 
 __all__ = [
+    "JAPAN",
     "RECORD",
     "Case",
+    "ChangedError",
     "Course",
     "CourseEntry",
     "Effect",
@@ -57,5 +61,7 @@ __all__ = [
     "review_findings",
     "review_items",
     "review_sites",
+    "said_anew",
     "section_spot",
+    "write_files",
 ]

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from courseware.library.books import Pages
+from courseware.library.writing import write_files
 
 
 def read_good(folder: Path) -> dict[str, Pages]:
@@ -24,11 +23,11 @@ def read_good(folder: Path) -> dict[str, Pages]:
 
 def keep_good(folder: Path, books: Mapping[str, Pages]) -> None:
     """Keep the pages of every book that is sound now. Each file is replaced as a whole, and only if it changes."""
-    folder.mkdir(parents=True, exist_ok=True)
     for book, pages in books.items():
         file = folder / f"{book}.json"
         if _read(file) != pages:
-            _replace(file, json.dumps({"digest": _digest(pages), "pages": pages}, ensure_ascii=False, indent=0))
+            kept = {"digest": _digest(pages), "pages": pages}
+            write_files(folder, {file.name: json.dumps(kept, ensure_ascii=False, indent=0)})
 
 
 def _digest(pages: Pages) -> str:
@@ -42,12 +41,3 @@ def _read(file: Path) -> Pages | None:
         return pages if kept["digest"] == _digest(pages) else None
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return None
-
-
-def _replace(file: Path, text: str) -> None:
-    """Write beside the file, then rename: a reader sees the old text or the new one, never half of it."""
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, suffix=".draft", delete=False) as draft:
-        draft.write(text)
-        draft.flush()
-        os.fsync(draft.fileno())
-    Path(draft.name).replace(file)

@@ -75,3 +75,17 @@ def test_a_file_that_is_not_there_and_a_place_that_is_no_folder_are_told(page: P
 
     assert (missing, no_folder) == (1, 2)
     assert "page.txt はフォルダーではありません" in capsys.readouterr().err
+
+
+def test_nothing_is_half_written_and_what_is_written_can_be_read_by_others(page: Path, environment: Path, capsys):
+    out = environment / "out"
+    (out / "terms.yaml").mkdir(parents=True)
+
+    failed = main(["import", "lesson", str(page), "--out", str(out)])
+    left = [path.name for path in out.iterdir()]
+    (out / "terms.yaml").rmdir()
+    main(["import", "lesson", str(page), "--out", str(out)])
+
+    assert (failed, left) == (1, ["terms.yaml"])
+    assert "cannot be written" in capsys.readouterr().err
+    assert (out / "lesson.ja.md").stat().st_mode == page.stat().st_mode

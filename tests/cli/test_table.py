@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 
 from courseware.cli import main
-from courseware.cli.saying import CommandError
-from courseware.cli.table_files import replace_pages
 from tests.rules.pages import decision, pages, table
 
 SMALL = pages(
@@ -186,13 +184,3 @@ def test_a_file_that_is_no_sheet_of_ours_is_refused(environment, capsys):
     assert main(["table", "apply", str(environment / "x.csv")]) == 1
 
     assert "SHEET-101" in capsys.readouterr().err
-
-
-def test_a_page_that_changed_meanwhile_is_not_overwritten(book, environment):
-    content = (environment / "content").resolve()
-    name = "content/rulebooks/small/page.md"
-
-    with pytest.raises(CommandError):
-        replace_pages(content, {name: "what was read"}, {name: "new"})
-
-    assert read(book) == {file: text.encode() for file, text in SMALL.items()}
