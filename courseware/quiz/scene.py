@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from courseware.quiz.canonical import canonical
 from courseware.quiz.components import Distractor, Everywhere, FieldAsked, component, key, would_be_right
 from courseware.quiz.consequential import with_follows
-from courseware.quiz.instance import Fact, Feedback, KnownDifference, OpenPoint, Reasoning, Rules
-from courseware.quiz.model import Face, Question, Variant
+from courseware.quiz.instance import Fact, Feedback, KnownDifference, OpenPoint, Reasoning
+from courseware.quiz.model import Face, Question, Variant, resting_on
 from courseware.quiz.next_question import NEXT, next_question, separated
 from courseware.quiz.options import Salt
 from courseware.quiz.placeholders import filled
@@ -63,9 +63,9 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
         text=filled(question.text, fact_words(book, scene, variant.facts)),
         components=components,
         keys=with_follows(asked, components, map(key, asked.values()), own.ruling),
-        feedback=_feedback(book, scene, question, own.ruling),
+        feedback=_feedback(book, scene, own.ruling),
         facts=_facts(book, variant.facts),
-        rules=Rules(book.id, book.edition, book.digest, scene.decision, book.decisions[scene.decision].page),
+        rules=resting_on(book, scene.decision, book.decisions[scene.decision].page),
     )
     return replace(face, complete=lambda: _with_nears(face, book, scene, own.ruling))
 
@@ -99,14 +99,13 @@ def _what_to_ask(question: Question, scene: Scene, variant: Variant, seed: int, 
     scenes, points = [each.facts for each in question.variants], question.points.of(scene.fields)[NEXT]
     salt = Salt(seed, question.id, NEXT)
     asked, key = next_question(book, scene.decision, scenes, variant.facts, salt, points)
-    reasoning = tuple(separated(book, scene.decision, variant.facts))
     return Face(
         text=filled(question.text, fact_words(book, scene, variant.facts)),
         components=(asked,),
         keys=(key,),
-        feedback=Feedback(reasoning, explanation=question.explanation, pitfall=question.pitfall),
+        feedback=Feedback(tuple(separated(book, scene.decision, variant.facts))),
         facts=_facts(book, variant.facts),
-        rules=Rules(book.id, book.edition, book.digest, scene.decision, book.decisions[scene.decision].page),
+        rules=resting_on(book, scene.decision, book.decisions[scene.decision].page),
     )
 
 
@@ -138,7 +137,7 @@ def _assumed(book: Rulebook, ruling: Ruling, near: tuple[Near, ...]) -> tuple[Fa
     return _facts(book, {name: value for name, value in ruling.assumed.items() if name in telling}, assumed=True)
 
 
-def _feedback(book: Rulebook, scene: Scene, question: Question, ruling: Ruling) -> Feedback:
+def _feedback(book: Rulebook, scene: Scene, ruling: Ruling) -> Feedback:
     lines = (Reasoning(line.words, line.cite, line.provision) for line in derivation(book, ruling))
     open_ = (
         OpenPoint(field, reason.why, tuple(reason.cites))
@@ -146,4 +145,4 @@ def _feedback(book: Rulebook, scene: Scene, question: Question, ruling: Ruling) 
         for reason in ruling.open.get(field, ())
     )
     differs = (KnownDifference(each.field, each.document, each.edition, each.words) for each in ruling.differs)
-    return Feedback(tuple(lines), tuple(open_), tuple(differs), question.explanation, question.pitfall)
+    return Feedback(tuple(lines), tuple(open_), tuple(differs))

@@ -52,7 +52,8 @@ def test_of_questions_only_the_text_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "around"), [("ja", ("時間のあと … ターンです。", "遅いときは … で、… が決めます。")), ("en", ("… decides on ….",))]
+    ("language", "around"),
+    [("ja", ("時間のあと … ターンです。", "遅いときは … で、… が決めます。")), ("en", ("… decides on ….",))],
 )
 def test_a_text_with_gaps_is_found_without_what_belongs_in_them(language: Language, around: tuple[str, ...]) -> None:
     library = a_library(courses={"small": replace(a_course(), quiz=every_kind.quiz())})
