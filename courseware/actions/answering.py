@@ -38,6 +38,7 @@ class Refused:
     """The form could not be read; nothing was kept, nothing counts."""
 
     faults: tuple[FormFault, ...]
+    sitting: Sitting
     slot: Slot
 
 
@@ -73,7 +74,7 @@ def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, now: da
         return Stale(sitting, slot)
     answer = take(slot.instance, form)
     if not isinstance(answer, Answer):
-        return Refused(answer, slot)
+        return Refused(answer, sitting, slot)
     return _kept(session, sitting, slot, _step(slot, key, form, answer, now))
 
 

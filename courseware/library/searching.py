@@ -99,7 +99,8 @@ def _questions(course: Course, language: Language) -> Iterator[Passage]:
     questions = course.quiz.questions if course.quiz else ()
     title = course.quiz.title[language] if course.quiz else ""
     for question in questions:
-        lines = tuple(VARIED.sub("…", line) for line in plain_lines(question.text[language]))
+        shown = (text[language] for text in (question.text, question.passage) if text)
+        lines = tuple(VARIED.sub("…", line) for text in shown for line in plain_lines(text))
         yield Passage(Kind.QUESTION, (course.slug,), "", course.title[language], title, lines)
 
 

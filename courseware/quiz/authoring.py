@@ -11,6 +11,7 @@ from courseware.quiz import canonical
 from courseware.quiz.instance import ABSENT
 from courseware.quiz.model import Question, QuizTest, Sources, Variant
 from courseware.quiz.score import Points
+from courseware.quiz.variant import variant
 from courseware.reading import Node, unknown
 from courseware.rules import Value
 from courseware.source import Place
@@ -41,6 +42,11 @@ def no_facts(nodes: Mapping[str, Node], faults: list[Finding]) -> dict[str, Valu
         for node in nodes.values()
     )
     return {}
+
+
+def unvaried(asks: object, passage: Text | None = None) -> Own:
+    """What a kind has read whose questions do not vary."""
+    return Own(asks, (variant({}),), no_facts, passage)
 
 
 def read_question(node: Node, fields: Mapping[str, Node], own: Own, faults: list[Finding]) -> Question | None:
@@ -97,8 +103,10 @@ def both(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> Text |
     return text
 
 
-def provision(node: Node, sources: Sources, faults: list[Finding]) -> tuple[str, str]:
-    """The page of a rulebook on which a question rests: `lorcana/tr-5.2`."""
+def provision(node: Node | None, sources: Sources, faults: list[Finding]) -> tuple[str, str]:
+    """The book and its page on which a question rests: `lorcana/tr-5.2`; a question may rest on none."""
+    if node is None:
+        return "", ""
     book, _, page = (node.scalar(faults) or "").partition("/")
     if book not in sources.books:
         faults.append(unknown(node.place, "QUIZ-102", book, sources.books))

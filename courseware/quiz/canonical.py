@@ -28,8 +28,13 @@ def canonical(data: object) -> str:
 
 
 def digest(data: object) -> str:
-    """The address of a value: sha256 of its canonical JSON."""
-    return sha256(canonical(data).encode()).hexdigest()
+    """The address of a value: that of its canonical JSON."""
+    return address(canonical(data))
+
+
+def address(content: str) -> str:
+    """The sha256 of a canonical JSON text."""
+    return sha256(content.encode()).hexdigest()
 
 
 def as_data(value: object) -> Any:

@@ -49,7 +49,6 @@ class FieldAsked:
     label: Text
     right: str
     everywhere: Everywhere
-    nears: tuple[Near, ...]
     distractors: tuple[Distractor, ...]
     salt: Salt
 
@@ -60,7 +59,7 @@ class FieldAsked:
     @property
     def values(self) -> dict[str, Value]:
         """The values that answers stand for, by their ids."""
-        answers = (*self.everywhere.right, *self.everywhere.near, *(near.answers for near in self.nears))
+        answers = (*self.everywhere.right, *self.everywhere.near)
         found = [each.values[self.field] for each in answers if self.field in each.values]
         found += [each.value for each in self.distractors if each.words is None]
         return {value_id(value): value for value in found}
@@ -77,23 +76,22 @@ def component(asked: FieldAsked, maximum: Fraction) -> Component:
 
 
 def key(asked: FieldAsked) -> Key:
-    """The right answer, and for wrong ones the facts under which they would be right."""
+    """The right answer."""
     values: tuple[str, ...] = (asked.right,)
     if asked.type.kind in UNITS and asked.right in (ABSENT, "0"):
         values = (asked.right, *({ABSENT, "0"} - {asked.right}))
-    return Key(asked.field, values, answer_label(asked, asked.right), would_be_right=tuple(_notes(asked)))
+    return Key(asked.field, values, answer_label(asked, asked.right))
 
 
-def _notes(asked: FieldAsked) -> Iterable[Note]:
+def would_be_right(key: Key, nears: Iterable[Near]) -> tuple[Note, ...]:
+    """For wrong answers the facts under which they would be right."""
     facts: dict[str, list[Text]] = defaultdict(list)
-    for near in asked.nears:
-        facts[near.answers[asked.field]].append(near.words)
-    for answer, words in facts.items():
-        if answer != asked.right:
-            yield Note(answer, _would_be_right(words[:NEAR_SHOWN]))
+    for near in nears:
+        facts[near.answers[key.component]].append(near.words)
+    return tuple(Note(answer, _with(words[:NEAR_SHOWN])) for answer, words in facts.items() if answer != key.values[0])
 
 
-def _would_be_right(facts: Sequence[Text]) -> Text:
+def _with(facts: Sequence[Text]) -> Text:
     ja, en = "か".join(fact.ja for fact in facts), " or ".join(fact.en for fact in facts)
     return Text(f"{ja}だったなら、この答えで合っていました。", f"With {en} this answer would have been right.")
 

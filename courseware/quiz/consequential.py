@@ -41,7 +41,7 @@ def _follows(asked: Mapping[str, FieldAsked], offered: Iterable[str], ruling: Ru
         elsewhere = penalties_for(effect.book, ruling.facts, infraction, without=ruling.decision)
         penalties = near.get(infraction, set()) | (elsewhere if elsewhere is not None else {UNDECIDED, ABSENT})
         penalty = penalties.pop() if len(penalties) == 1 else UNDECIDED
-        if penalty in effect.book.values[EFFECT] and penalty != effect.right:
+        if penalty in effect.type.values and penalty != effect.right:
             yield Follow(CAUSE, infraction, (penalty,), _words(cause, effect, infraction, penalty))
 
 

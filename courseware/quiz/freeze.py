@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 
 from courseware.quiz.instance import Instance
@@ -67,7 +68,7 @@ def instance_of(
         facts=face.facts,
         assumptions=tuple(assumptions),
         rules=face.rules,
-        feedback=face.feedback,
+        feedback=replace(face.feedback, explanation=question.explanation, pitfall=question.pitfall),
         passage=face.passage,
         confidence=quiz.confidence,
     )

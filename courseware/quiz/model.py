@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from courseware.quiz import canonical
@@ -94,13 +94,18 @@ class Quiz:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a kind makes of a question under one set of facts; `freeze` adds what all kinds share."""
+    """What a kind makes of a question under one set of facts; `freeze` adds what all kinds share: also to the feedback."""
 
     text: Text
     components: tuple[Component, ...]
     keys: tuple[Key, ...]
-    feedback: Feedback
+    feedback: Feedback = field(default_factory=Feedback)
     facts: tuple[Fact, ...] = ()
     rules: Rules | None = None
     passage: Text | None = None
     complete: Callable[[], Face] | None = None  # the same with what takes long to work out and no check looks at
+
+
+def resting_on(book: Rulebook | None, decision: str = "", provision: str = "") -> Rules | None:
+    """The book that decides, as an instance names it; a question may rest on none."""
+    return Rules(book.id, book.edition, book.digest, decision, provision) if book else None

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from courseware.quiz.canonical import canonical
-from courseware.quiz.components import Distractor, Everywhere, FieldAsked, component, key
+from courseware.quiz.components import Distractor, Everywhere, FieldAsked, component, key, would_be_right
 from courseware.quiz.consequential import with_follows
-from courseware.quiz.instance import Fact, Feedback, KnownDifference, OpenPoint, Reasoning, Rules
-from courseware.quiz.model import Face, Question, Variant
+from courseware.quiz.instance import Fact, Feedback, KnownDifference, OpenPoint, Reasoning
+from courseware.quiz.model import Face, Question, Variant, resting_on
 from courseware.quiz.next_question import NEXT, next_question, separated
 from courseware.quiz.options import Salt
 from courseware.quiz.placeholders import filled
@@ -56,34 +56,42 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     book = books[scene.book]
     if scene.fields == (NEXT,):
         return _what_to_ask(question, scene, variant, seed, book)
-    own = ruled(book, scene, variant.facts)
-    everywhere, points = _everywhere(book, scene, question), question.points.of(scene.fields)
+    own, points = ruled(book, scene, variant.facts), question.points.of(scene.fields)
+    asked = _asked(question, scene, own.answers, seed, book)
+    components = tuple(component(each, points[each.field]) for each in asked.values())
+    face = Face(
+        text=filled(question.text, fact_words(book, scene, variant.facts)),
+        components=components,
+        keys=with_follows(asked, components, map(key, asked.values()), own.ruling),
+        feedback=_feedback(book, scene, own.ruling),
+        facts=_facts(book, variant.facts),
+        rules=resting_on(book, scene.decision, book.decisions[scene.decision].page),
+    )
+    return replace(face, complete=lambda: _with_nears(face, book, scene, own.ruling))
 
-    def face(near: tuple[Near, ...]) -> Face:
-        asked = [
-            FieldAsked(
-                book=book,
-                field=field,
-                label=scene.labels.get(field) or book.label(field),
-                right=own.answers[field],
-                everywhere=everywhere,
-                nears=near,
-                distractors=scene.distractors.get(field, ()),
-                salt=Salt(seed, question.id, field),
-            )
-            for field in scene.fields
-        ]
-        components = tuple(component(each, points[each.field]) for each in asked)
-        return Face(
-            text=filled(question.text, fact_words(book, scene, variant.facts)),
-            components=components,
-            keys=with_follows({each.field: each for each in asked}, components, map(key, asked), own.ruling),
-            feedback=_feedback(book, scene, question, own.ruling),
-            facts=(*_facts(book, variant.facts), *_assumed(book, own.ruling, near)),
-            rules=Rules(book.id, book.edition, book.digest, scene.decision, book.decisions[scene.decision].page),
+
+def _asked(question: Question, scene: Scene, right: Answers, seed: int, book: Rulebook) -> dict[str, FieldAsked]:
+    """The fields that are asked, by name."""
+    everywhere = _everywhere(book, scene, question)
+    return {
+        field: FieldAsked(
+            book=book,
+            field=field,
+            label=scene.labels.get(field) or book.label(field),
+            right=right[field],
+            everywhere=everywhere,
+            distractors=scene.distractors.get(field, ()),
+            salt=Salt(seed, question.id, field),
         )
+        for field in scene.fields
+    }
 
-    return replace(face(()), complete=lambda: face(tuple(nears(book, own.ruling, scene.fields))))
+
+def _with_nears(face: Face, book: Rulebook, scene: Scene, ruling: Ruling) -> Face:
+    """The face with what would have made a wrong answer right, and with the assumed facts that matter."""
+    near = tuple(nears(book, ruling, scene.fields))
+    keys = tuple(replace(each, would_be_right=would_be_right(each, near)) for each in face.keys)
+    return replace(face, keys=keys, facts=(*face.facts, *_assumed(book, ruling, near)))
 
 
 def _what_to_ask(question: Question, scene: Scene, variant: Variant, seed: int, book: Rulebook) -> Face:
@@ -91,14 +99,13 @@ def _what_to_ask(question: Question, scene: Scene, variant: Variant, seed: int, 
     scenes, points = [each.facts for each in question.variants], question.points.of(scene.fields)[NEXT]
     salt = Salt(seed, question.id, NEXT)
     asked, key = next_question(book, scene.decision, scenes, variant.facts, salt, points)
-    reasoning = tuple(separated(book, scene.decision, variant.facts))
     return Face(
         text=filled(question.text, fact_words(book, scene, variant.facts)),
         components=(asked,),
         keys=(key,),
-        feedback=Feedback(reasoning, explanation=question.explanation, pitfall=question.pitfall),
+        feedback=Feedback(tuple(separated(book, scene.decision, variant.facts))),
         facts=_facts(book, variant.facts),
-        rules=Rules(book.id, book.edition, book.digest, scene.decision, book.decisions[scene.decision].page),
+        rules=resting_on(book, scene.decision, book.decisions[scene.decision].page),
     )
 
 
@@ -130,7 +137,7 @@ def _assumed(book: Rulebook, ruling: Ruling, near: tuple[Near, ...]) -> tuple[Fa
     return _facts(book, {name: value for name, value in ruling.assumed.items() if name in telling}, assumed=True)
 
 
-def _feedback(book: Rulebook, scene: Scene, question: Question, ruling: Ruling) -> Feedback:
+def _feedback(book: Rulebook, scene: Scene, ruling: Ruling) -> Feedback:
     lines = (Reasoning(line.words, line.cite, line.provision) for line in derivation(book, ruling))
     open_ = (
         OpenPoint(field, reason.why, tuple(reason.cites))
@@ -138,4 +145,4 @@ def _feedback(book: Rulebook, scene: Scene, question: Question, ruling: Ruling) 
         for reason in ruling.open.get(field, ())
     )
     differs = (KnownDifference(each.field, each.document, each.edition, each.words) for each in ruling.differs)
-    return Feedback(tuple(lines), tuple(open_), tuple(differs), question.explanation, question.pitfall)
+    return Feedback(tuple(lines), tuple(open_), tuple(differs))

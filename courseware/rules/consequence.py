@@ -7,8 +7,7 @@ from collections.abc import Mapping
 
 from courseware.rules.book import Decision, Rulebook
 from courseware.rules.decide import decide, recall_of
-from courseware.rules.facts import FactError
-from courseware.rules.model import Value
+from courseware.rules.model import Fact, Value
 from courseware.rules.near import TRIES, explored
 from courseware.rules.recall import exact_key
 
@@ -38,7 +37,8 @@ def penalties_for(
 
 def _outcomes(book: Rulebook, decision: Decision, facts: Mapping[str, Value]) -> Outcomes | None:
     """Infraction and penalty of everything that is still possible; kept, since many scenes have the same in common."""
-    told = {name: value for name, value in facts.items() if _fits(book, decision, name, value)}
+    known = decision.facts
+    told = {name: value for name, value in facts.items() if name in known and _fits(known[name], value)}
     kept, key = recall_of(book, decision).outcomes, exact_key(told)
     if key is None:
         return _possible(book, decision, told)
@@ -48,22 +48,17 @@ def _outcomes(book: Rulebook, decision: Decision, facts: Mapping[str, Value]) ->
     return found
 
 
-def _fits(book: Rulebook, decision: Decision, name: str, value: Value) -> bool:
-    """Whether a fact of the scene can be told to another decision as well."""
-    if name not in decision.facts:
-        return False
-    try:
-        decide(book, decision.name, {name: value})
-    except FactError:
-        return False
-    return True
+def _fits(fact: Fact, value: Value) -> bool:
+    """Whether this decision takes the value: a fact has one type in the whole book, and a decision narrows its set."""
+    known, items = fact.type.values, value if isinstance(value, tuple | dict) else (value,)
+    return not known or all(item is None or item in known for item in items)
 
 
 def _possible(book: Rulebook, decision: Decision, told: Mapping[str, Value]) -> Outcomes | None:
     found, _ = explored(book, decide(book, decision.name, told))
     if len(found) >= TRIES:
         return None
-    results = [json.loads(result) for _, result in found]
+    results = [json.loads(result) for result in {result for _, result in found}]
     return frozenset((_said(result, CAUSE), _said(result, EFFECT)) for result in results)
 
 

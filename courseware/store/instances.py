@@ -10,16 +10,19 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from courseware.quiz import Instance
-from courseware.quiz.canonical import canonical
+from courseware.quiz.canonical import address, canonical
 from courseware.store.schema import InstanceRow
 
 
-def keep_instances(session: Session, instances: Iterable[Instance]) -> None:
-    """Keep what is not kept yet. An instance that is there stays as it is."""
-    wanted = {instance.digest: instance for instance in instances}
+def keep_instances(session: Session, instances: Iterable[Instance]) -> list[str]:
+    """Keep what is not kept yet; an instance that is there stays as it is. What comes back is the digest of each."""
+    contents = [canonical(instance) for instance in instances]
+    digests = [address(content) for content in contents]
+    wanted = dict(zip(digests, contents, strict=True))
     known = session.exec(select(InstanceRow.digest).where(col(InstanceRow.digest).in_(wanted))).all()
     for digest in sorted(wanted.keys() - set(known)):
-        _add(session, InstanceRow(digest=digest, content=canonical(wanted[digest])))
+        _add(session, InstanceRow(digest=digest, content=wanted[digest]))
+    return digests
 
 
 def _add(session: Session, row: InstanceRow) -> None:

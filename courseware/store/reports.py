@@ -25,8 +25,7 @@ ALIKE = tuple(field.name for field in fields(Context) if field.name not in ("abo
 def add_report(session: Session, report: Report) -> int:
     """Keep a new report; what comes back is its number."""
     context = report.context
-    if context.instance:
-        keep_instances(session, [context.instance])
+    digest = keep_instances(session, [context.instance])[0] if context.instance else None
     row = ReportRow(
         at=report.at,
         sender=report.sender,
@@ -35,7 +34,7 @@ def add_report(session: Session, report: Report) -> int:
         mistake=report.mistake.value if report.mistake else "",
         words=report.words,
         contact=report.contact,
-        instance_digest=context.instance.digest if context.instance else None,
+        instance_digest=digest,
         answer=canonical(context.answer) if context.answer else None,
         **{name: getattr(context, name) for name in ALIKE},
     )

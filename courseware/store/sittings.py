@@ -47,7 +47,7 @@ def last_number(session: Session, learner: Learner, quiz: str) -> int:
 
 def add_sitting(session: Session, learner: Learner, sitting: Sitting) -> None:
     """Keep a new sitting with its slots and what is asked in them."""
-    keep_instances(session, (slot.instance for slot in sitting.slots))
+    digests = keep_instances(session, (slot.instance for slot in sitting.slots))
     session.add(
         SittingRow(
             id=sitting.id,
@@ -60,9 +60,8 @@ def add_sitting(session: Session, learner: Learner, sitting: Sitting) -> None:
         )
     )
     session.flush()
-    for slot in sitting.slots:
-        row = SlotRow(sitting_id=sitting.id, n=slot.n, question=slot.question, instance_digest=slot.instance.digest)
-        session.add(row)
+    for slot, digest in zip(sitting.slots, digests, strict=True):
+        session.add(SlotRow(sitting_id=sitting.id, n=slot.n, question=slot.question, instance_digest=digest))
     session.flush()
 
 

@@ -56,17 +56,16 @@ def answer(sitting_id: str, n: int) -> ResponseReturnValue:
     typed, known = typed_form(), learner()
     if not is_known():
         return come_back(sitting_id, n, typed)
-    sitting = sitting_or_404(sitting_id)
-    slot = sitting.slot(n) or abort(404)
     if not token_holds():
-        return not_taken(sitting, slot, typed, "expired")
+        sitting = sitting_or_404(sitting_id)
+        return not_taken(sitting, sitting.slot(n) or abort(404), typed, "expired")
     outcome = answering.submit_answer(
         session(), learner=known or abort(404), sitting_id=sitting_id, n=n, form=typed, now=datetime.now(UTC)
     )
     if isinstance(outcome, answering.Accepted):
         return redirect(url_for(".question", sitting_id=sitting_id, n=n), 303)
     if isinstance(outcome, answering.Refused):
-        return question_page(sitting, outcome.slot, typed, outcome.faults), 422
+        return question_page(outcome.sitting, outcome.slot, typed, outcome.faults), 422
     if isinstance(outcome, answering.Stale):
         return not_taken(outcome.sitting, outcome.slot, typed, "stale")
     return abort(404)

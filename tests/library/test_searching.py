@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from courseware.library import passages
 from courseware.search import Kind, Passage, find, index_of, read_query
 from courseware.text import Language
+from tests.quiz import every_kind
 from tests.quiz.book import QUIZ
-from tests.web.make import a_library
+from tests.web.make import a_course, a_library
 
 
 def of_kind(kind: Kind, language: Language = "ja") -> list[Passage]:
@@ -46,6 +49,19 @@ def test_of_questions_only_the_text_is_found() -> None:
 
     assert texts[0] == "競技で、…遅れて席に着きました。"
     assert not any(mark in text for text in texts for mark in "{}")
+
+
+@pytest.mark.parametrize(
+    ("language", "around"),
+    [("ja", ("時間のあと … ターンです。", "遅いときは … で、… が決めます。")), ("en", ("… decides on ….",))],
+)
+def test_a_text_with_gaps_is_found_without_what_belongs_in_them(language: Language, around: tuple[str, ...]) -> None:
+    library = a_library(courses={"small": replace(a_course(), quiz=every_kind.quiz())})
+
+    lines = [line for one in passages(library, language) if one.kind is Kind.QUESTION for line in one.lines]
+
+    assert set(around) <= set(lines)
+    assert not [line for line in lines if "{" in line]
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -51,6 +51,7 @@ def test_a_form_that_is_no_longer_used_is_answered_with_why() -> None:
         ("numbers: [small/turns]", "numbers: [small/turn]", "QUIZ-102"),
         ('tolerance: "1"', "tolerance: few", "QUIZ-112"),
         ('tolerance: "1"', 'tolerance: "5"', "QUIZ-219"),
+        ("numbers: [small/turns]", f"key: '{'9' * 400}'", "QUIZ-214"),  # more digits than anybody may type
         ("          - {id: players, text: {ja: 選手, en: Players}}\n", "", "QUIZ-216"),
         ('en: The lead}, right: "yes"}\n          - ', "en: The lead}}\n          - ", "QUIZ-217"),
         ('en: The lead}, right: "yes"}\n          - ', "en: The lead}, right: right}\n          - ", "QUIZ-112"),

@@ -6,10 +6,12 @@ import json
 
 import pytest
 
-from courseware.quiz import Instance, Judgement, judge, right_form, take
+from courseware.quiz import Instance, Judgement, freeze, judge, read_quiz, right_form, take
 from courseware.quiz.answering import Answer
 from courseware.quiz.forms import form_of
-from courseware.rules import penalties_for
+from courseware.rules import penalties_for, read_book
+from tests.quiz.book import PAGES, QUIZ
+from tests.quiz.book import terms as small_terms
 from tests.quiz.course import books, instances
 
 
@@ -99,6 +101,41 @@ def test_what_was_kept_before_there_was_consequential_credit_is_judged_as_it_was
 
     assert judged(old, infraction="slow_play", penalty="caution").points == 0
     assert Instance.from_data(old.as_data()) == old
+
+
+def test_a_book_may_keep_its_penalties_in_a_set_of_another_name() -> None:
+    """No question of such a book could be asked if the set were looked for by the name that most books use."""
+    heads = "| infraction | one of deed | 違反 | infraction |\n| penalty | one of sanction |"
+    pages = dict(PAGES)
+    pages["book.md"] = (
+        pages["book.md"]
+        .replace("## penalties: mildest first\n| letter |", "## values: sanction\n|")
+        .replace("|---|---|---|---|\n| - | none |", "|---|---|---|\n| none |")
+        .replace("| penalty | one of penalty |", heads)
+    )
+    for letter in "CWGM":
+        pages["book.md"] = pages["book.md"].replace(f"\n| {letter} |", "\n|")
+    pages["late.md"] = (
+        pages["late.md"]
+        .replace("| penalty | yes |", "| infraction | yes |\n| penalty | yes |")
+        .replace("→ deeds |", "→ infraction | → deeds |")
+        .replace("|---|---|---|---|---|---|---|---|\n", "|---|---|---|---|---|---|---|---|---|\n", 1)
+        .replace("| none | [] |", "| none | extend | [] |")
+        .replace("| ?instant | ?instant |", "| ?instant | leave | ?instant |")
+        .replace("| caution / warning |", "| caution / warning | extend |")
+        .replace("| warning / game_loss |", "| warning / game_loss | note |")
+        .replace("| match_loss | [note]", "| match_loss | leave | [note]")
+    )
+    small, faults = read_book("small", pages)
+    assert small is not None, [fault.line("en") for fault in faults]
+    quiz, _ = read_quiz(
+        QUIZ.replace("ask: [penalty, ", "ask: [infraction, penalty, "), "q", {"small": small}, small_terms()
+    )
+    assert quiz is not None
+
+    instance = freeze(quiz, quiz.questions[0], quiz.questions[0].variants[0], 1, {"small": small})
+
+    assert [(each.given, each.values) for each in instance.key("penalty").follows] == [("note", ("game_loss",))]
 
 
 def test_later_fields_with_their_default_are_not_in_the_data() -> None:

@@ -37,8 +37,10 @@ def test_what_is_kept_stays_as_it_is(session: Session) -> None:
 
 
 def test_instances_that_differ_anywhere_are_kept_side_by_side(session: Session) -> None:
+    different = [question(), question(variant="v2"), replace(question(), text=Text("別", "other"))]
+
     with writing(session):
-        keep_instances(session, [question(), question(variant="v2"), replace(question(), text=Text("別", "other"))])
+        assert keep_instances(session, different) == [each.digest for each in different]
 
     assert len(session.exec(select(InstanceRow)).all()) == 3
 

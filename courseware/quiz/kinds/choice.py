@@ -10,13 +10,12 @@ from courseware.finding import Finding, fault
 from courseware.quiz import authoring
 from courseware.quiz.answering import Answer, list_value, listed
 from courseware.quiz.credit import read_credit, share_of_options
-from courseware.quiz.instance import Component, Credit, Feedback, Instance, Key, Note, Option, Rules, Widget
+from courseware.quiz.instance import Component, Credit, Instance, Key, Note, Option, Widget
 from courseware.quiz.judgement import Judgement, Mark
 from courseware.quiz.judgement import judge as judge_parts
-from courseware.quiz.model import Face, Question, Sources, Variant
+from courseware.quiz.model import Face, Question, Sources, Variant, resting_on
 from courseware.quiz.names import LISTED, check_doubles, check_names
 from courseware.quiz.options import Salt, options
-from courseware.quiz.variant import variant
 from courseware.quiz.widgets import take
 from courseware.reading import Node
 from courseware.rules import Rulebook
@@ -80,9 +79,9 @@ def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None
     fields = node.fields(faults, (*authoring.REQUIRED, "options"), (*authoring.OPTIONAL, "provision", "credit"))
     written = read_options(fields["options"], faults) if "options" in fields else ()
     credit = read_credit(fields["credit"], CREDITS, faults) if "credit" in fields else Credit.WHOLE
-    page = authoring.provision(fields["provision"], sources, faults) if "provision" in fields else ("", "")
+    page = authoring.provision(fields.get("provision"), sources, faults)
     asks = AsksChoice(written, *page, credit)
-    return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
+    return authoring.read_question(node, fields, authoring.unvaried(asks), faults)
 
 
 def read_options(node: Node, faults: list[Finding]) -> tuple[WrittenOption, ...]:
@@ -107,14 +106,13 @@ def _asks(question: Question) -> AsksChoice:
 def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Rulebook]) -> Face:  # noqa: ARG001 - same five functions
     """The options in the order of the seed."""
     asks = _asks(question)
-    book, points = books.get(asks.book), question.points.of([COMPONENT])[COMPONENT]
+    points = question.points.of([COMPONENT])[COMPONENT]
     asked = component(COMPONENT, LABEL, asks, Salt(seed, question.id, COMPONENT), points)
     return Face(
         text=question.text,
         components=(asked,),
         keys=(key(COMPONENT, asks),),
-        feedback=Feedback(explanation=question.explanation, pitfall=question.pitfall),
-        rules=Rules(book.id, book.edition, book.digest, provision=asks.provision) if book else None,
+        rules=resting_on(books.get(asks.book), provision=asks.provision),
     )
 
 
@@ -158,14 +156,17 @@ def _mark(option: Option, key: Key, right: Collection[str], ticked: Collection[s
 
 def check(question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:  # noqa: ARG001 - same five functions
     """At least three options, different ones; one of them right, or with a declared credit some of them."""
-    asks = _asks(question)
-    named = [(option.id, option.place) for option in asks.options]
-    doubles = check_names(named, LISTED) + check_doubles([(option.text, option.place) for option in asks.options])
-    return [*check_options(asks.options, question.at("options"), asks.credit), *doubles]
+    return check_options(_asks(question), question.at("options"))
 
 
-def check_options(written: Sequence[WrittenOption], place: Place, credit: Credit = Credit.WHOLE) -> list[Finding]:
-    """How many options there are, and how many of them are right."""
+def check_options(asks: AsksChoice, place: Place) -> list[Finding]:
+    """How many options there are, how many of them are right, and whether they can be told apart."""
+    found = _numbers(asks.options, place, asks.credit)
+    found += check_names([(option.id, option.place) for option in asks.options], LISTED)
+    return found + check_doubles([(option.text, option.place) for option in asks.options])
+
+
+def _numbers(written: Sequence[WrittenOption], place: Place, credit: Credit) -> list[Finding]:
     found, right = [], sum(option.right for option in written)
     if len(written) < 3:
         words = ("選択肢は三つ以上にしてください。", "Give at least three options.")

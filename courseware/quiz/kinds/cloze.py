@@ -8,21 +8,21 @@ from fractions import Fraction
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.instance import Component, Feedback, Rules
+from courseware.quiz.instance import Component, Feedback
 from courseware.quiz.judgement import judge
 from courseware.quiz.kinds.gaps import Gap, gap_component, gap_faults, gap_key, gap_reasoning, read_gap
-from courseware.quiz.model import Face, Question, Sources, Variant
+from courseware.quiz.model import Face, Question, Sources, Variant, resting_on
 from courseware.quiz.names import check_names
 from courseware.quiz.options import Salt
 from courseware.quiz.placeholders import gaps_in
-from courseware.quiz.variant import variant
 from courseware.quiz.widgets import take
 from courseware.reading import Node, duplicate, unknown
 from courseware.rules import Rulebook
-from courseware.text import LANGUAGES, Text
+from courseware.text import LANGUAGES, Language, Text
 
 __all__ = ["check", "judge", "read", "take", "vary"]
 
+NAMES: Mapping[Language, Text] = {"ja": Text("日本語", "Japanese"), "en": Text("英語", "English")}
 MARKUP = ("**", "__", "`", "](", "<", ">")
 
 
@@ -39,13 +39,12 @@ class AsksGaps:
 def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
     """The question with its text: `passage: {ja: "…{turns}…", en: …}`, `gaps: {turns: {numbers: […]}}`."""
     fields = node.fields(faults, (*authoring.REQUIRED, "passage", "gaps"), (*authoring.OPTIONAL, "provision"))
-    page = authoring.provision(fields["provision"], sources, faults) if "provision" in fields else ("", "")
+    page = authoring.provision(fields.get("provision"), sources, faults)
     passage = authoring.both(fields, "passage", faults)
     nodes = fields["gaps"].mapping(faults) if "gaps" in fields else {}
     gaps = {name: gap for name, item in nodes.items() if (gap := read_gap(item, sources, faults))}
     asks = AsksGaps(passage, gaps, *page) if passage else None
-    own = authoring.Own(asks, (variant({}),), authoring.no_facts, passage)
-    question = authoring.read_question(node, fields, own, faults)
+    question = authoring.read_question(node, fields, authoring.unvaried(asks, passage), faults)
     return question if asks else None
 
 
@@ -59,17 +58,12 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     asks = _asks(question)
     names = [name for name in gaps_in(asks.passage.ja) if name in asks.gaps]
     points, gaps = question.points.of(names), {name: asks.gaps[name] for name in names}
-    book = books.get(asks.book)
     return Face(
         text=question.text,
         components=tuple(_component(question, asks, name, seed, points[name]) for name in names),
         keys=tuple(gap_key(name, gap) for name, gap in gaps.items()),
-        feedback=Feedback(
-            reasoning=tuple(line for gap in gaps.values() for line in gap_reasoning(gap, books)),
-            explanation=question.explanation,
-            pitfall=question.pitfall,
-        ),
-        rules=Rules(book.id, book.edition, book.digest, provision=asks.provision) if book else None,
+        feedback=Feedback(tuple(line for gap in gaps.values() for line in gap_reasoning(gap, books))),
+        rules=resting_on(books.get(asks.book), provision=asks.provision),
         passage=asks.passage,
     )
 
@@ -98,8 +92,8 @@ def _places(question: Question, asks: AsksGaps) -> Iterator[Finding]:
     place = question.at("passage")
     if not asks.gaps:
         yield authoring.empty(question.at("gaps"), "gaps")
-    for language, named in (("ja", "日本語"), ("en", "英語")):
-        names = gaps_in(asks.passage.ja if language == "ja" else asks.passage.en)
+    for language, named in NAMES.items():
+        names = gaps_in(asks.passage[language])
         for name in dict.fromkeys(names):
             if name not in asks.gaps:
                 yield unknown(place, "QUIZ-210", name, asks.gaps)
@@ -107,12 +101,11 @@ def _places(question: Question, asks: AsksGaps) -> Iterator[Finding]:
                 yield duplicate(place, f"{{{name}}}", place)
         for name in asks.gaps:
             if name not in names:
-                english = "Japanese" if language == "ja" else "English"
                 yield fault(
                     place,
                     "QUIZ-223",
-                    f"{named}の文に空欄 {{{name}}} がありません。日英の両方に一度ずつ入れてください。",
-                    f"The {english} text lacks the gap {{{name}}}. Put it once in the text of each language.",
+                    f"{named.ja}の文に空欄 {{{name}}} がありません。日英の両方に一度ずつ入れてください。",
+                    f"The {named.en} text lacks the gap {{{name}}}. Put it once in the text of each language.",
                 )
 
 

@@ -11,7 +11,6 @@ from courseware.quiz import authoring
 from courseware.quiz.instance import Component, Key, Reasoning, Widget
 from courseware.quiz.kinds import choice, numeric, term
 from courseware.quiz.model import Sources
-from courseware.quiz.names import LISTED, check_doubles, check_names
 from courseware.quiz.options import Salt
 from courseware.reading import Node
 from courseware.rules import Rulebook
@@ -101,8 +100,5 @@ def gap_reasoning(gap: Gap, books: Mapping[str, Rulebook]) -> tuple[Reasoning, .
 def gap_faults(gap: Gap) -> list[Finding]:
     """What the kind that asks in this way would find."""
     if isinstance(gap.asks, choice.AsksChoice):
-        written = gap.asks.options
-        found = check_names([(option.id, option.place) for option in written], LISTED)
-        found += check_doubles([(option.text, option.place) for option in written])
-        return [*choice.check_options(written, gap.place), *found]
+        return choice.check_options(gap.asks, gap.place)
     return numeric.check_tolerance(gap.asks, gap.place) if isinstance(gap.asks, numeric.AsksNumber) else []

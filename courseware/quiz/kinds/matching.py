@@ -12,14 +12,13 @@ from courseware.quiz import authoring
 from courseware.quiz.answering import Answer
 from courseware.quiz.chance import shuffled
 from courseware.quiz.credit import read_credit
-from courseware.quiz.instance import Component, Credit, Feedback, Instance, Key, Rules, Widget
+from courseware.quiz.instance import Component, Credit, Feedback, Instance, Key, Widget
 from courseware.quiz.judgement import Judgement
 from courseware.quiz.judgement import judge as judge_parts
-from courseware.quiz.model import Face, Question, Sources, Variant
+from courseware.quiz.model import Face, Question, Sources, Variant, resting_on
 from courseware.quiz.names import LISTED, check_doubles, check_names
 from courseware.quiz.options import Salt, options
 from courseware.quiz.pairs import Pair, Paired, paired_by_rules, paired_by_terms, paired_in_writing, read_pairs
-from courseware.quiz.variant import variant
 from courseware.quiz.widgets import take
 from courseware.reading import Node
 from courseware.rules import Rulebook
@@ -44,11 +43,10 @@ def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None
     """The question with its pairs: `pairs` and `rights`, or `terms`, or `decision` with the facts of each pair."""
     own = ("pairs", "rights", "terms", "into", "decision", "field", "facts", "others", "credit", "provision")
     fields = node.fields(faults, authoring.REQUIRED, (*authoring.OPTIONAL, *own))
-    page = authoring.provision(fields["provision"], sources, faults) if "provision" in fields else ("", "")
+    page = authoring.provision(fields.get("provision"), sources, faults)
     paired = read_pairs(node, fields, sources, faults)
     asks = AsksPairs(paired, read_credit(fields.get("credit"), CREDITS, faults), *page) if paired else None
-    own_part = authoring.Own(asks, (variant({}),), authoring.no_facts)
-    question = authoring.read_question(node, fields, own_part, faults)
+    question = authoring.read_question(node, fields, authoring.unvaried(asks), faults)
     return question if asks else None
 
 
@@ -71,7 +69,6 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     points = question.points.of([pair.id for pair in pairs])
     rights = {**{pair.right: pair.label for pair in pairs}, **asks.paired.others}
     shown = options(rights, Salt(seed, question.id, "right"))
-    book = books.get(asks.paired.book or asks.book)
     return Face(
         text=question.text,
         components=tuple(
@@ -79,12 +76,8 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
             for pair in shuffled(pairs, seed, question.id, "left")
         ),
         keys=tuple(Key(pair.id, (pair.right,), pair.label) for pair in pairs),
-        feedback=Feedback(
-            reasoning=tuple(pair.because for pair in pairs if pair.because),
-            explanation=question.explanation,
-            pitfall=question.pitfall,
-        ),
-        rules=Rules(book.id, book.edition, book.digest, asks.paired.decision, asks.provision) if book else None,
+        feedback=Feedback(tuple(pair.because for pair in pairs if pair.because)),
+        rules=resting_on(books.get(asks.paired.book or asks.book), asks.paired.decision, asks.provision),
     )
 
 

@@ -9,11 +9,10 @@ from fractions import Fraction
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
 from courseware.quiz.answering import number_words
-from courseware.quiz.instance import Component, Feedback, Key, Reasoning, Rules, Unit, Widget
+from courseware.quiz.instance import Component, Feedback, Key, Reasoning, Unit, Widget
 from courseware.quiz.judgement import judge
-from courseware.quiz.model import Face, Question, Sources, Variant
+from courseware.quiz.model import Face, Question, Sources, Variant, resting_on
 from courseware.quiz.quantities import read_duration, read_number
-from courseware.quiz.variant import variant
 from courseware.quiz.widgets import take
 from courseware.reading import Node, unknown
 from courseware.rules import Number, Rulebook
@@ -48,7 +47,7 @@ def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None
     fields = node.fields(faults, authoring.REQUIRED, (*authoring.OPTIONAL, *OWN_KEYS, "label"))
     label = fields["label"].bilingual(faults) if "label" in fields else LABEL
     asks = read_number_asked(node, fields, label or LABEL, sources, faults)
-    return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
+    return authoring.read_question(node, fields, authoring.unvaried(asks), faults)
 
 
 def read_number_asked(
@@ -126,17 +125,12 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     """One number to type; the key and its derivation out of the book."""
     asks = _asks(question)
     points = question.points.of([COMPONENT])[COMPONENT]
-    book = books.get(asks.book)
     return Face(
         text=question.text,
         components=(component(COMPONENT, asks, points),),
         keys=(key(COMPONENT, asks),),
-        feedback=Feedback(
-            reasoning=reasoning(asks, books),
-            explanation=question.explanation,
-            pitfall=question.pitfall,
-        ),
-        rules=Rules(book.id, book.edition, book.digest) if book else None,
+        feedback=Feedback(reasoning(asks, books)),
+        rules=resting_on(books.get(asks.book)),
     )
 
 

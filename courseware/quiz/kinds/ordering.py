@@ -9,13 +9,12 @@ from courseware.finding import Finding, fault
 from courseware.quiz import authoring
 from courseware.quiz.answering import Answer, list_value, listed
 from courseware.quiz.credit import read_credit, share_of_order
-from courseware.quiz.instance import Component, Credit, Feedback, Instance, Key, Rules, Widget
+from courseware.quiz.instance import Component, Credit, Instance, Key, Widget
 from courseware.quiz.judgement import Judgement, Mark
 from courseware.quiz.judgement import judge as judge_parts
-from courseware.quiz.model import Face, Question, Sources, Variant
+from courseware.quiz.model import Face, Question, Sources, Variant, resting_on
 from courseware.quiz.names import LISTED, check_doubles, check_names
 from courseware.quiz.options import Salt, options
-from courseware.quiz.variant import variant
 from courseware.quiz.widgets import take
 from courseware.reading import Node
 from courseware.rules import Rulebook
@@ -64,10 +63,10 @@ def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None
     fields = node.fields(faults, (*authoring.REQUIRED, "steps"), (*authoring.OPTIONAL, "credit", "provision"))
     items = fields["steps"].items(faults) if "steps" in fields else []
     steps = [_step(item, faults) for item in items]
-    page = authoring.provision(fields["provision"], sources, faults) if "provision" in fields else ("", "")
+    page = authoring.provision(fields.get("provision"), sources, faults)
     credit = read_credit(fields.get("credit"), CREDITS, faults)
     asks = AsksOrder(tuple(step for step in steps if step), credit, *page)
-    return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
+    return authoring.read_question(node, fields, authoring.unvaried(asks), faults)
 
 
 def _step(node: Node, faults: list[Finding]) -> Step | None:
@@ -84,7 +83,7 @@ def _asks(question: Question) -> AsksOrder:
 def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Rulebook]) -> Face:  # noqa: ARG001 - same five functions
     """The steps in an order of the seed; what stands where tells nothing about the right order."""
     asks, salt = _asks(question), Salt(seed, question.id, COMPONENT)
-    book, points = books.get(asks.book), question.points.of([COMPONENT])[COMPONENT]
+    points = question.points.of([COMPONENT])[COMPONENT]
     shown = options({step.id: step.text for step in asks.steps}, salt)
     ja, en = (" → ".join(words) for words in zip(*((s.text.ja, s.text.en) for s in asks.steps), strict=True))
     return Face(
@@ -93,8 +92,7 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
             Component(COMPONENT, LABEL, Widget.ORDER, points, shown, hint=HINTS[asks.credit], credit=asks.credit),
         ),
         keys=(Key(COMPONENT, (list_value(step.id for step in asks.steps),), Text(ja, en)),),
-        feedback=Feedback(explanation=question.explanation, pitfall=question.pitfall),
-        rules=Rules(book.id, book.edition, book.digest, provision=asks.provision) if book else None,
+        rules=resting_on(books.get(asks.book), provision=asks.provision),
     )
 
 

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 from courseware.finding import Finding, fault
 from courseware.quiz import authoring
-from courseware.quiz.instance import Component, Feedback, Key, Note, Widget
+from courseware.quiz.instance import Component, Key, Note, Widget
 from courseware.quiz.judgement import judge
 from courseware.quiz.model import Face, Question, Sources, Variant
 from courseware.quiz.placeholders import filled
-from courseware.quiz.variant import variant
 from courseware.quiz.widgets import take
 from courseware.reading import Node
 from courseware.rules import Rulebook
@@ -49,7 +48,7 @@ def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None
     if asks and not asks.right:
         words = ("この言語の使える用語がありません。", "The concept has no usable term in this language.")
         faults.append(fault(fields["concept"].place, "QUIZ-114", *words))
-    return authoring.read_question(node, fields, authoring.Own(asks, (variant({}),), authoring.no_facts), faults)
+    return authoring.read_question(node, fields, authoring.unvaried(asks), faults)
 
 
 def asked_term(concept: Concept, into: Language) -> AsksTerm:
@@ -80,7 +79,6 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
         text=filled(question.text, {PLACEHOLDER: Text.same(asks.shown)}),
         components=(Component(COMPONENT, LABELS[asks.into], Widget.TEXT, points),),
         keys=(key(COMPONENT, asks),),
-        feedback=Feedback(explanation=question.explanation, pitfall=question.pitfall),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from courseware.quiz.answering import (
     BOTH_GIVEN,
     NOTHING_GIVEN,
@@ -63,7 +65,7 @@ def wrong(component: Component, key: Key) -> str:
     if component.options:
         return next(option.value for option in component.options if option.value not in key.values)
     if key.tolerance is not None:
-        return as_typed(component, str(int(max(map(float, key.values)) + key.tolerance) + 2))
+        return as_typed(component, str(int(Fraction(key.values[0]) + key.tolerance) + 2))
     return as_typed(component, next(value for value in ("1", "2") if value not in key.values))
 
 
