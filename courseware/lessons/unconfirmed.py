@@ -14,13 +14,12 @@ from markdown_it.token import Token
 
 from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson
-from courseware.lessons.parse import parse
+from courseware.lessons.parse import lines_of, parse
 from courseware.lessons.syntax.note import LABEL
 from courseware.review import Blocking, Kind, Site
 from courseware.source import Place
 from courseware.terms import UNSETTLED_IN_NOTE, unsettled
 
-LINE_END = re.compile(r"\r\n?|\n")  # the parser ends a line at a lone carriage return too
 NAMES = "要確認|To be confirmed"
 MINTED = re.compile(rf"\[(?P<word>{NAMES})\]\{{#(?P<id>[\w-]+)\}}")
 UNMINTED = re.compile(rf"\[(?P<word>{NAMES})\](?![({{])")
@@ -35,7 +34,7 @@ AROUND = 2_000
 
 def unconfirmed(lesson: Lesson) -> tuple[Site, ...]:
     """Every place of a lesson that is to be confirmed, then the candidates; each in the order of the text."""
-    walk = _Walk(lesson, LINE_END.split(lesson.body))
+    walk = _Walk(lesson, lines_of(lesson.body))
     for n, token in enumerate(tokens := parse(lesson.body, Context(lesson.language, lesson.slug))):
         walk.pass_by(tokens, n, token)
     return (*walk.sites, *walk.candidates)
