@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from markdown_it import MarkdownIt
@@ -10,6 +11,9 @@ from markdown_it.token import Token
 from courseware.lessons.context import Context
 from courseware.lessons.syntax import SYNTAXES
 from courseware.lessons.syntax.link import is_safe
+
+# The parser ends a line at a lone carriage return too.
+LINE_END = re.compile(r"\r\n?|\n")
 
 
 class CourseMarkdown(MarkdownIt):
@@ -26,6 +30,11 @@ def parser() -> MarkdownIt:
     for syntax in SYNTAXES:
         syntax.extend(md)
     return md
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as the parser counts them, without their ends."""
+    return LINE_END.split(text)
 
 
 def parse(text: str, context: Context) -> list[Token]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Mapping
 
 from courseware.finding import Finding, fault
 from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Section, Source
-from courseware.lessons.parse import parse
+from courseware.lessons.parse import lines_of, parse
 from courseware.lessons.syntax.heading import section_starts
 from courseware.reading import Node, Page, mixed_languages, read_page, unknown
 from courseware.source import Place
@@ -20,7 +19,6 @@ REQUIRED = (
     "rulebook",
 )  # fmt: skip
 OPTIONAL = ("next",)
-LINE_END = re.compile(r"\r\n?|\n")
 
 
 def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None, list[Finding]]:
@@ -56,7 +54,7 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
         body_line=page.body_line,
         digest=hashlib.sha256(text.encode()).hexdigest(),
         citation_places={number: place for number, (_, place) in cited.items()},
-        front=tuple(LINE_END.split(text.removeprefix("\ufeff"))[: page.body_line - 1]),
+        front=tuple(lines_of(text.removeprefix("\ufeff"))[: page.body_line - 1]),
         front_places=_places(found),
     )
     return lesson, faults

@@ -15,8 +15,8 @@ from courseware.lessons.model import Lesson, Reference, Rendered
 from courseware.lessons.parse import parse, print_tokens
 from courseware.lessons.syntax.citation import citations, source_anchor
 from courseware.lessons.syntax.foreign import marked
+from courseware.lessons.syntax.from_rulebook import rule_address
 from courseware.lessons.syntax.heading import by_section, section_starts
-from courseware.lessons.syntax.rule_table import rule_address
 from courseware.rules import Rulebook
 from courseware.terms import Termbase
 from courseware.text import Language

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -10,14 +9,13 @@ from markdown_it.token import Token
 
 from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson
-from courseware.lessons.parse import parse
+from courseware.lessons.parse import lines_of, parse
+from courseware.lessons.syntax.caption import CAPTION
+from courseware.lessons.syntax.pieces import PLAIN
 from courseware.rules import Rulebook
 from courseware.source import Place
 from courseware.terms import Cell, Inner, Prose, Role, Span
 
-LINE_END = re.compile(r"\r\n?|\n")
-FIGURE = re.compile(r"(?:表|図|Table|Figure)\s*[0-9０-９]+\s*[・･·:：.．]\s*\S")
-CITED = re.compile(r"〔\s*[0-9０-９]+(?:\s*[,，、]\s*[0-9０-９]+)*\s*〕")
 NOTES = {"translator": Role.NOTE, "confirm": Role.MARKER, "key-rule": Role.BODY}
 INNER = {"citation": Role.CITATION, "code_inline": Role.CODE, "confirm_mark": Role.MARK}
 
@@ -25,7 +23,7 @@ INNER = {"citation": Role.CITATION, "code_inline": Role.CODE, "confirm_mark": Ro
 def prose_of(lesson: Lesson, books: Mapping[str, Rulebook] | None = None) -> Prose:
     """The text of a lesson for the checks; with rulebooks also the tables that it prints from them."""
     context = Context(lesson.language, lesson.slug, lesson.citations, books or {})
-    walk = _Walk(lesson)
+    walk = _Walk(lesson, lines_of(lesson.body))
     spans = [*_front(lesson), *walk.spans(parse(lesson.body, context))]
     return Prose(
         name=lesson.slug,
@@ -101,7 +99,7 @@ class _Walk:
     """Goes through the parsed text and knows in what each block stands."""
 
     lesson: Lesson
-    lines: list[str] = field(init=False)
+    lines: Sequence[str]
     section: str = ""
     heading: bool = False
     notes: list[tuple[Role, str]] = field(default_factory=list)
@@ -111,9 +109,6 @@ class _Walk:
     in_table: bool = False
     cursor: _Cursor | None = None
     lists_terms: bool = False
-
-    def __post_init__(self) -> None:
-        self.lines = LINE_END.split(self.lesson.body)
 
     def spans(self, tokens: Sequence[Token]) -> Iterator[Span]:
         for token in tokens:
@@ -180,7 +175,7 @@ class _Walk:
             return Role.HEADING
         if self.notes:
             return self.notes[-1][0]
-        return Role.CAPTION if FIGURE.match(inline.content) else Role.BODY
+        return Role.CAPTION if CAPTION.match(inline.content) else Role.BODY
 
     def _code(self, token: Token) -> Span:
         first = (token.map[0] if token.map else 0) + (token.type == "fence")
@@ -203,7 +198,7 @@ def _shown(child: Token) -> str:
     """What a reader sees of a piece."""
     if child.type == "confirm_mark":
         return "要確認"
-    if child.type in ("text", "foreign", "code_inline", "citation", "bound"):
+    if child.type in PLAIN or child.type == "citation":
         return child.content
     if child.type == "heading_number":
         return f"{child.content} "

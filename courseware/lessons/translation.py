@@ -16,13 +16,13 @@ from enum import StrEnum
 from itertools import pairwise
 
 from courseware.lessons.model import Lesson
+from courseware.lessons.parse import lines_of
 from courseware.source import Place
 from courseware.text import LANGUAGES, Language, Text
 
 INTRO = "intro"  # what stands before the first section; no section may have this id
 DIGITS = 8
 OWN_ID = re.compile(r"\s*\{#[\w-]+\}")
-LINE_END = re.compile(r"\r\n?|\n")  # the parser ends a line at a lone carriage return too
 
 
 class TranslationState(StrEnum):
@@ -108,7 +108,7 @@ def section_digests(lesson: Lesson) -> dict[str, str]:
 
 def _texts(lesson: Lesson) -> dict[str, str]:
     """Section → its Markdown."""
-    lines = LINE_END.split(lesson.body)
+    lines = lines_of(lesson.body)
     starts = [0, *(section.place.line - lesson.body_line for section in lesson.sections), len(lines)]
     names = [INTRO, *(section.id for section in lesson.sections)]
     return {name: _normal(lines[a:b]) for name, (a, b) in zip(names, pairwise(starts), strict=True)}

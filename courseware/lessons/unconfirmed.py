@@ -1,6 +1,7 @@
 """Where a lesson says that something is to be confirmed: blocks, labelled paragraphs, marks and words in cells.
 
-The words 未確認, 未確定 and 確認できていない outside such a place are candidates: offered, and no items of themselves.
+What says so without the mark (未確認, 確認できていない; see `terms/checks/markers.py`) is a candidate: offered, and no
+item of itself.
 """
 
 from __future__ import annotations
@@ -13,17 +14,17 @@ from markdown_it.token import Token
 
 from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson
-from courseware.lessons.parse import parse
+from courseware.lessons.parse import lines_of, parse
 from courseware.lessons.syntax.note import LABEL
 from courseware.review import Blocking, Kind, Site
 from courseware.source import Place
+from courseware.terms import UNSETTLED_IN_NOTE, unsettled
 
-LINE_END = re.compile(r"\r\n?|\n")  # the parser ends a line at a lone carriage return too
 NAMES = "要確認|To be confirmed"
 MINTED = re.compile(rf"\[(?P<word>{NAMES})\]\{{#(?P<id>[\w-]+)\}}")
 UNMINTED = re.compile(rf"\[(?P<word>{NAMES})\](?![({{])")
 BARE = re.compile(rf"(?<![「『“\"\[])(?P<word>{NAMES})(?![」』”\"\]])")
-CANDIDATE = re.compile("未確認|未確定|確認できていな[いく]|確認できていません|見当たら(?:ない|ず)|見当たりません")
+CANDIDATE = UNSETTLED_IN_NOTE  # every word that can be one
 MARK = re.compile(f"{MINTED.pattern}|{UNMINTED.pattern.replace('<word>', '<plain>')}")
 CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
 BAR = re.compile(r"(?<!\\)\|")
@@ -33,7 +34,7 @@ AROUND = 2_000
 
 def unconfirmed(lesson: Lesson) -> tuple[Site, ...]:
     """Every place of a lesson that is to be confirmed, then the candidates; each in the order of the text."""
-    walk = _Walk(lesson, LINE_END.split(lesson.body))
+    walk = _Walk(lesson, lines_of(lesson.body))
     for n, token in enumerate(tokens := parse(lesson.body, Context(lesson.language, lesson.slug))):
         walk.pass_by(tokens, n, token)
     return (*walk.sites, *walk.candidates)
@@ -48,6 +49,7 @@ class _Walk:
     section: str = ""
     title: str = ""
     within: int = 0
+    in_note: bool = False
     row: tuple[str, ...] = ()
     column: int = 0
     sites: list[Site] = field(default_factory=list)
@@ -59,12 +61,14 @@ class _Walk:
         elif token.type == "note_open" and token.meta["kind"] == "confirm":
             self.within = 1
             self.sites.append(self._block(token) if "closed" in token.meta else self._paragraph(token, tokens[n + 2]))
+        elif token.type in ("note_open", "note_close"):
+            self.in_note = token.meta.get("kind") == "translator"
         elif token.type == "heading_open" and token.tag == "h2" and token.level == 0:
             self.section, self.title = str(token.attrs["id"]), str(token.meta["title"])
         elif token.type == "tr_open":
             self.row, self.column = tuple(_cells(tokens, n)), 0
         elif token.type == "inline" and token.map:
-            is_head = tokens[n - 1].type == "th_open" or tokens[n - 1].tag == "th"
+            is_head = tokens[n - 1].type == "th_open"
             is_cell = is_head or tokens[n - 1].type == "td_open"
             self._inline(token, is_cell=is_cell, is_head=is_head)
             self.column += is_cell
@@ -101,7 +105,7 @@ class _Walk:
             line = _without_code(self.lines[n])
             for match in MARK.finditer(line):
                 self.sites.append(self._mark(match, inline.content, (first, end - 1), n))
-            for match in () if MARK.search(inline.content) else CANDIDATE.finditer(line):
+            for match in () if MARK.search(inline.content) else unsettled(line, in_note=self.in_note):
                 self.candidates.append(self._candidate(match, inline.content, (first, end - 1), n))
 
     def _cell(self, inline: Token, n: int, *, is_head: bool) -> None:
@@ -112,7 +116,7 @@ class _Walk:
         marks = [*MARK.finditer(padded, start)] or ([] if is_head else [*BARE.finditer(padded, start)][-1:])
         for match in marks:
             self.sites.append(replace(self._mark(match, inline.content, (n, n), n), row=self.row))
-        for match in () if marks else CANDIDATE.finditer(padded, start):
+        for match in () if marks else unsettled(padded, in_note=self.in_note):
             self.candidates.append(replace(self._candidate(match, inline.content, (n, n), n), row=self.row))
 
     def _mark(self, match: re.Match[str], content: str, lines: tuple[int, int], n: int) -> Site:

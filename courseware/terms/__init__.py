@@ -1,6 +1,7 @@
 """Concepts of a domain, their forms in both languages, and where they occur in a text."""
 
 from courseware.terms.checks import CHECKS, Check, language_findings, language_findings_of, open_items
+from courseware.terms.checks.markers import UNSETTLED_IN_NOTE, unsettled
 from courseware.terms.corpus import Corpus
 from courseware.terms.dismissal import Dismissal, read_dismissals, without_dismissed
 from courseware.terms.edit import RenderingError, rendering, with_rendering
@@ -23,6 +24,7 @@ from courseware.terms.style import Style, read_style
 
 __all__ = [
     "CHECKS",
+    "UNSETTLED_IN_NOTE",
     "Cell",
     "Check",
     "Concept",
@@ -54,6 +56,7 @@ __all__ = [
     "read_style",
     "read_terms",
     "rendering",
+    "unsettled",
     "with_rendering",
     "without_dismissed",
 ]

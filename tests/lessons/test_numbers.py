@@ -8,11 +8,10 @@ from dataclasses import replace
 import pytest
 
 from courseware.lessons import Lesson, check_lesson
-from courseware.lessons.check import LINE_END
 from courseware.lessons.checks import Subject
 from courseware.lessons.checks.numbers import known_amounts
 from courseware.lessons.checks.sentences import sentences
-from courseware.lessons.parse import parse
+from courseware.lessons.parse import lines_of, parse
 from courseware.lessons.render import lesson_context
 from courseware.rules import amounts
 from courseware.text import Language
@@ -119,7 +118,7 @@ def more(words: str) -> str:
 def cited_numbers(one: Lesson) -> list[tuple[int, int, str]]:
     """Line, column and words of every amount in a sentence that cites what a rulebook has."""
     context = lesson_context(one, our_books(), None)
-    subject = Subject(one, context, tuple(parse(one.body, context)), tuple(LINE_END.split(one.body)))
+    subject = Subject(one, context, tuple(parse(one.body, context)), tuple(lines_of(one.body)))
     places = []
     for inline in (token for token in subject.tokens if token.type == "inline"):
         for sentence in sentences(inline.children or (), one.language):

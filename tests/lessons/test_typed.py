@@ -52,6 +52,10 @@ def test_cell_that_disagrees_is_told_in_its_row(body: str, language: Language, l
         (CITED + JA + "| 3分〔1〕 | Game Loss ではない | Warning の例です |", "ja"),
         (CITED + "| 遅れ | 欄 | 懲罰 |\n|---|---|---|\n| 3分〔1〕 | 競技 | Game Loss |", "ja"),
         (CITED + EN + "| three minutes or more〔1〕 | Warning | Game Loss |", "en"),
+        (
+            "遅刻〔1,2,3〕。\n\n## 01 遅れ〔1〕 {#late}\n\n表1 ・ 例\n\n| 遅れ | 備考 |\n|---|---|\n| 4分 | 例です |",
+            "ja",
+        ),
     ],
 )
 def test_cell_that_agrees_or_cannot_be_compared_is_let_be(body: str, language: Language) -> None:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courseware.lessons import unconfirmed
+from courseware.lessons import prose_of, unconfirmed
 from courseware.review import Blocking, Kind, Site, digest
+from courseware.terms import Corpus, open_items
 from tests.lessons.make import lesson
 
 
@@ -57,6 +58,27 @@ def test_each_form_is_found_with_its_words(body, expected) -> None:
 )
 def test_words_in_other_use_are_not_found(body) -> None:
     assert told(body) == []
+
+
+@pytest.mark.parametrize("before", ["", "訳注: ", "要となるルール: ", "| a |\n|---|\n| "])
+@pytest.mark.parametrize(
+    ("words", "is_candidate"),
+    [
+        ("根拠を確認できません。", True),
+        ("根拠は見つかっていません。", True),
+        ("根拠は見当たりません。", True),
+        ("「未確認」と書きます。", False),
+        ("カードが見当たらない場合", None),
+    ],
+)
+def test_the_queue_offers_what_the_check_of_language_tells(before, words, is_candidate) -> None:
+    """What was looked for and not found is a question in a note of the translator, in the text a missing card."""
+    text = lesson(f"{before}{words}\n")
+
+    told = [one.place for one in open_items(Corpus([prose_of(text)])) if one.code == "REV-503"]
+
+    assert [one.place for one in unconfirmed(text)] == told
+    assert len(told) == (before == "訳注: " if is_candidate is None else is_candidate)
 
 
 def test_candidates_within_an_item_are_no_items_of_their_own() -> None:

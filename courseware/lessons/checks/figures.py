@@ -10,13 +10,10 @@ from markdown_it.token import Token
 from courseware.finding import Finding, Weight, fault
 from courseware.lessons.checks.subject import Subject
 from courseware.lessons.model import Lesson
-from courseware.lessons.syntax.caption import HOLDERS
+from courseware.lessons.syntax.caption import CAPTION, HOLDERS, TABLES
 from courseware.lessons.syntax.pieces import plain
 from courseware.source import Place
-from courseware.text import folded
 
-FIGURE_CAPTION = re.compile(r"(?:図|Figure)\s*[0-9]+\s*[・·:.]\s*\S")
-NUMBERED = re.compile(r"(?P<kind>表|図|Table|Figure)\s*(?P<number>[0-9]{1,4})\s*[・·:.]")
 SIGNS = re.compile(r"[\u2500-\u259f←-⇿⟵-⟿➔-➾]|-->|==>|\+-{2,}\+")
 ASKED = re.compile(r"^:::+[ \t]*figure[ \t]+(?P<argument>[^\r\n]*)", re.MULTILINE)
 
@@ -27,7 +24,8 @@ def check_figures(subject: Subject) -> Iterable[Finding]:
         if opened.type == "figure_open":
             for flaw in opened.meta["flaws"]:
                 yield Finding(subject.place(opened, flaw.word), flaw.code, flaw.words)
-            if not FIGURE_CAPTION.match(_caption(opened)):
+            caption = CAPTION.match(_caption(opened))
+            if caption is None or caption["kind"] in TABLES:
                 ja = "図に説明がありません。ブロックの最初に「図1 ・ 何の図か」のように書いてください。"
                 en = "This figure has no caption. Begin its block with a line such as “Figure 1 · what it shows”."
                 yield fault(subject.place(opened), "LES-704", ja, en)
@@ -37,7 +35,7 @@ def check_numbering(subject: Subject) -> Iterable[Finding]:
     """Captions count from 1, tables and figures each by themselves: the text refers to them by number."""
     reached: dict[str, int] = {}
     for caption, place in _captions(subject):
-        match = NUMBERED.match(folded(caption).replace("･", "・"))
+        match = CAPTION.match(caption)
         if match:
             kind, number = match["kind"], int(match["number"])
             wanted = reached.get(kind, 0) + 1
@@ -59,7 +57,7 @@ def _captions(subject: Subject) -> Iterator[tuple[str, Place]]:
 
 def _caption(opened: Token) -> str:
     inline = opened.meta.get("caption")
-    return folded(plain(inline.children)).replace("･", "・") if isinstance(inline, Token) else ""
+    return plain(inline.children) if isinstance(inline, Token) else ""
 
 
 def check_drawings(subject: Subject) -> Iterable[Finding]:

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 
 from courseware.finding import Finding, Weight, fault
 from courseware.lessons.checks.subject import Subject
+from courseware.lessons.syntax.caption import CAPTION, TABLES
 from courseware.lessons.syntax.pieces import inline_tokens, plain
 from courseware.source import Place
 
 DIGITS = "[0-9０-９]{1,3}"
-# Whoever captions a table or figure begins a line so.
-CAPTION = re.compile(rf"^[\s>]*(?:(?P<table>表|Table)|図|Figure)\s?(?P<number>{DIGITS})\s*[・·:：.．]\s*\S")
 # Somebody else's words: the table of “Table 31, game one” is one to sit at.
 QUOTED = re.compile(r"“[^”]{0,500}”|\"[^\"\n]{0,500}\"|「[^」]{0,500}」|『[^』]{0,500}』")
 NUMBERED = rf"(?P<number>{DIGITS})(?![0-9０-９]|[.．][0-9０-９])"
@@ -47,8 +46,8 @@ def check_mentions(subject: Subject) -> Iterator[Finding]:
 
 def _known(subject: Subject) -> dict[str, set[int]]:
     found: dict[str, set[int]] = {"table": set(), "figure": set(), "section": set()}
-    for match in filter(None, map(CAPTION.match, subject.lines)):
-        found["table" if match["table"] else "figure"].add(int(match["number"]))
+    for match in filter(None, (CAPTION.match(line.lstrip(" >\t")) for line in subject.lines)):
+        found["table" if match["kind"] in TABLES else "figure"].add(int(match["number"]))
     found["section"] |= {int(section.number) for section in subject.lesson.sections if section.number}
     return found
 

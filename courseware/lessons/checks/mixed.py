@@ -11,19 +11,15 @@ from markdown_it.token import Token
 
 from courseware.finding import Finding
 from courseware.lessons.checks.subject import Subject
-from courseware.lessons.syntax.pieces import plain
+from courseware.lessons.syntax.pieces import outside_tables, plain
 from courseware.reading import mixed_languages
 from courseware.source import Place
 
 
 def check_mixed(subject: Subject) -> Iterator[Finding]:
-    depth = 0
-    for token in subject.tokens:
-        if token.type in ("table_open", "table_close"):
-            depth += token.nesting
-        if token.type == "inline" and not depth:
-            words = plain([child for child in token.children or () if child.type != "code_inline"])
-            yield from mixed_languages(words, subject.lesson.language, _place(subject, token))
+    for inline in outside_tables(subject.tokens):
+        words = plain([child for child in inline.children or () if child.type != "code_inline"])
+        yield from mixed_languages(words, subject.lesson.language, _place(subject, inline))
 
 
 def _place(subject: Subject, token: Token) -> Place:

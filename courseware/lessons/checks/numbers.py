@@ -15,6 +15,7 @@ from courseware.finding import Finding, Weight, fault
 from courseware.lessons.checks.sentences import Sentence, sentences
 from courseware.lessons.checks.subject import Subject
 from courseware.lessons.syntax.bound import printed
+from courseware.lessons.syntax.pieces import outside_tables
 from courseware.reading import unknown
 from courseware.rules import Amount, Mention, amounts, bindable, bound_amounts, numerals, said_at
 from courseware.source import Place
@@ -24,7 +25,7 @@ BY_THE_WAY = {Amount(n, unit) for n in (1, 2) for unit in ("player", "match", "k
 
 
 def check_numbers(subject: Subject) -> Iterator[Finding]:
-    for inline in _outside_tables(subject.tokens):
+    for inline in outside_tables(subject.tokens):
         if any(child.type == "citation" for child in inline.children or ()):
             for sentence in sentences(inline.children or (), subject.lesson.language):
                 yield from _cited(subject, inline, sentence) if sentence.cited else ()
@@ -33,16 +34,6 @@ def check_numbers(subject: Subject) -> Iterator[Finding]:
             is_heading = subject.tokens[n - 1].type == "heading_open"
             for child in inline.children or ():
                 yield from _bound(subject, inline, child, is_heading=is_heading)
-
-
-def _outside_tables(tokens: Iterable[Token]) -> Iterator[Token]:
-    """The inline tokens of the running text; typed tables have a check of their own."""
-    depth = 0
-    for token in tokens:
-        if token.type in ("table_open", "table_close"):
-            depth += token.nesting
-        if token.type == "inline" and not depth:
-            yield token
 
 
 def _cited(subject: Subject, inline: Token, sentence: Sentence) -> Iterator[Finding]:
@@ -65,8 +56,12 @@ def _cited(subject: Subject, inline: Token, sentence: Sentence) -> Iterator[Find
 
 
 def known_amounts(subject: Subject, cited: Collection[int]) -> frozenset[Amount] | None:
-    """What the rulebooks know under these sources together; None without a source that all of them can be looked up in."""
-    cites = [subject.lesson.citations.get(number, "") for number in cited]
+    """What the rulebooks know under the sources with these numbers."""
+    return amounts_under(subject, [subject.lesson.citations.get(number, "") for number in cited])
+
+
+def amounts_under(subject: Subject, cites: Collection[str]) -> frozenset[Amount] | None:
+    """What the rulebooks know under these sources together; None without any, or where one cannot be looked up."""
     found = [said_at(subject.context.books.values(), cite) if cite else None for cite in cites]
     known = [one for one in found if one is not None]
     return frozenset().union(*known) if known and len(known) == len(found) else None

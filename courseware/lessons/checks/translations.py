@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from courseware.finding import Finding, Weight, fault
+from courseware.lessons.checks.languages import NAMES
 from courseware.lessons.translation import INTRO, SectionTranslation, TranslationState
 from courseware.lessons.translation_file import Record
 from courseware.reading import unknown
 from courseware.source import Place
 from courseware.text import Language, Text
-
-LANGUAGE_NAMES: Mapping[Language, Text] = {"ja": Text("日本語版", "Japanese"), "en": Text("英語版", "English")}
 
 
 def check_translations(
@@ -55,10 +54,10 @@ def _found(section: SectionTranslation) -> tuple[Place, str, str, str]:
         return section.places["en"], "LES-812", ja, en
     (newer,) = section.changed
     older: Language = "en" if newer == "ja" else "ja"
-    ja = f"{LANGUAGE_NAMES[newer].ja}（{section.places[newer]}）が記録のあとで変わりました。この{LANGUAGE_NAMES[older].ja}を見直し、"
+    ja = f"{NAMES[newer].ja}（{section.places[newer]}）が記録のあとで変わりました。この{NAMES[older].ja}を見直し、"
     en = (
-        f"the {LANGUAGE_NAMES[newer].en} text ({section.places[newer]}) has changed since they were recorded. "
-        f"Go over this {LANGUAGE_NAMES[older].en} text,"
+        f"the {NAMES[newer].en} text ({section.places[newer]}) has changed since they were recorded. "
+        f"Go over this {NAMES[older].en} text,"
     )
     return section.places[older], "LES-811", ja, en
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
 from courseware.finding import Finding, fault
-from courseware.lessons.checks.numbers import is_known
-from courseware.lessons.checks.sentences import BARRIER, sentences
+from courseware.lessons.checks.numbers import amounts_under, is_known
+from courseware.lessons.checks.sentences import sentences
 from courseware.lessons.checks.subject import Subject
+from courseware.lessons.checks.typed_table import TypedTable, typed_tables
 from courseware.lessons.syntax.pieces import plain
-from courseware.rules import Amount, Mention, Rulebook, amounts, penalties_at, penalty_words, said_at
+from courseware.rules import Amount, Rulebook, amounts, penalties_at, penalty_words
 from courseware.terms import Occurrence, TermClass, occurrences
 from courseware.text import comparable
 
@@ -28,47 +28,14 @@ BORDER = re.compile(r"[〜～–-]|以上|以下|未満|から|まで|超|under|
 BELOW_JA, BELOW_EN = ("未満",), ("under ", "less than ", "fewer than ")
 
 
-@dataclass(slots=True)
-class Typed:
-    """A typed table: the words around it that say what it is about, its head, and its rows."""
-
-    about: list[Token]
-    head: list[Token] = field(default_factory=list)
-    rows: list[list[Token]] = field(default_factory=list)
-
-
 def check_typed(subject: Subject) -> Iterator[Finding]:
-    for table in _tables(subject.tokens):
-        around = _cites(subject, [*table.about, *table.head])
-        explicit = {cite for token in (*table.about[:-1], *table.head) for cite in _cited(subject, token)}
+    for table in typed_tables(subject.tokens):
+        around = _cites(subject, [*table.captions, table.title, *table.head])
+        explicit = {cite for token in (*table.captions, *table.head) for cite in _cited(subject, token)}
         for row in table.rows:
             own = _cites(subject, row)
             yield from _penalties(subject, table, row, own or around)
             yield from _amounts(subject, row, own or around, is_explicit=bool(own or explicit))
-
-
-def _tables(tokens: Iterable[Token]) -> Iterator[Typed]:
-    """Each typed table, with its caption (if any) and the title of its section, which stands last in `about`."""
-    table: Typed | None = None
-    title = Token("inline", "", 0, content="", children=[])
-    heading = in_head = False
-    for token in tokens:
-        if token.type in ("heading_open", "heading_close"):
-            heading = token.nesting == 1
-        elif heading and token.type == "inline":
-            title = token
-        elif token.type == "table_open":
-            caption = token.meta.get("caption")
-            table = Typed([*([caption] if caption else []), title])
-        elif table and token.type in ("thead_open", "thead_close"):
-            in_head = token.nesting == 1
-        elif table and token.type == "tr_open" and not in_head:
-            table.rows.append([])
-        elif table and token.type == "inline":
-            (table.head if in_head else table.rows[-1] if table.rows else table.about).append(token)
-        elif table and token.type == "table_close":
-            yield table
-            table = None
 
 
 def _cited(subject: Subject, token: Token) -> Iterator[str]:
@@ -96,8 +63,8 @@ def _cites(subject: Subject, tokens: Iterable[Token]) -> set[str]:
 # --- penalties ------------------------------------------------------------------------
 
 
-def _penalties(subject: Subject, table: Typed, row: list[Token], cites: set[str]) -> Iterator[Finding]:
-    told = [amount for cell in row for _, amount in _told(subject, cell)]
+def _penalties(subject: Subject, table: TypedTable, row: list[Token], cites: set[str]) -> Iterator[Finding]:
+    told = [amount for cell in row for amount in _told(subject, cell)]
     for n, cell in enumerate(row):
         words = plain(cell.children).strip()
         found = _terms(subject, words, TermClass.PENALTY)
@@ -141,24 +108,26 @@ def _penalty_id(found: Occurrence, known: dict[str, tuple[str, str]]) -> str | N
 # --- amounts --------------------------------------------------------------------------
 
 
-def _told(subject: Subject, cell: Token) -> Iterator[tuple[Mention, Amount]]:
-    """The amounts of a cell, and what each leaves: `3分未満` is at most a second less."""
-    language = subject.lesson.language
-    text = "".join(sentence.text for sentence in sentences(cell.children or (), language))
-    for mention in amounts(text, language):
+def _text(subject: Subject, cell: Token) -> str:
+    return "".join(sentence.text for sentence in sentences(cell.children or (), subject.lesson.language))
+
+
+def _told(subject: Subject, cell: Token) -> Iterator[Amount]:
+    """What the amounts of a cell leave: `3分未満` is at most a second less."""
+    text = _text(subject, cell)
+    for mention in amounts(text, subject.lesson.language):
         is_below = text.startswith(BELOW_JA, mention.end) or text[: mention.start].lower().endswith(BELOW_EN)
-        yield mention, Amount(mention.amount.value - is_below, mention.amount.unit)
+        yield Amount(mention.amount.value - is_below, mention.amount.unit)
 
 
 def _amounts(subject: Subject, row: list[Token], cites: set[str], *, is_explicit: bool) -> Iterator[Finding]:
-    found = [said_at(subject.context.books.values(), cite) for cite in cites]
-    known = frozenset().union(*(one for one in found if one is not None))
-    if not cites or any(one is None for one in found):
+    known = amounts_under(subject, cites)
+    if known is None:
         return
     for cell in row:
-        text = "".join(sentence.text for sentence in sentences(cell.children or (), subject.lesson.language))
-        for mention, _ in _told(subject, cell):
-            if not is_known(mention.amount, known) and (is_explicit or BORDER.search(text.replace(BARRIER, ""))):
+        text = _text(subject, cell)
+        for mention in amounts(text, subject.lesson.language) if is_explicit or BORDER.search(text) else ():
+            if not is_known(mention.amount, known):
                 words, where = text[mention.start : mention.end], ", ".join(sorted(cites))
                 yield fault(
                     subject.nth_place(cell, words, 0),

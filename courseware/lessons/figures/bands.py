@@ -10,7 +10,7 @@ from courseware.lessons import wording
 from courseware.lessons.figures.model import Box, Figure, impossible
 from courseware.lessons.figures.outcome import given_words, pages, severity, shown, shown_words
 from courseware.lessons.figures.request import Facts, Request, read_request
-from courseware.rules import Kind, Rulebook, Ruling, value_words
+from courseware.rules import Kind, Rulebook, Ruling, Value, value_words
 from courseware.text import Text
 
 MINUTE = 60
@@ -43,7 +43,11 @@ def figure(words: str, books: Mapping[str, Rulebook]) -> Figure:
     if len(bands) < 2:
         raise impossible(name, f"「{name}」で結果は変わりません。", f"Nothing changes with “{name}”.")
     given = (Box("given", given_words(request)),) if request.told else ()
-    boxes = (Box("band", (_range(request, name, band),), tuple(_lanes(request, name, cases, band))) for band in bands)
+    ranges = [_range(request, name, band, is_last=band is bands[-1]) for band in bands]
+    boxes = (
+        Box("band", (said,), tuple(_lanes(request, name, cases, band)))
+        for said, band in zip(ranges, bands, strict=True)
+    )
     rulings = [ruling for band in bands for ruling in band.first]
     return Figure("bands", request.book.id, (*given, *boxes), pages(request, rulings))
 
@@ -121,9 +125,9 @@ def _lanes(request: Request, name: str, cases: list[Facts], band: Band) -> Itera
         )
 
 
-def _case(request: Request, name: str, value: object) -> Text:
+def _case(request: Request, name: str, value: Value) -> Text:
     """The case of a lane: a name speaks for itself, a yes or a number does not."""
-    words = value_words(request.book, name, value)  # type: ignore[arg-type]
+    words = value_words(request.book, name, value)
     if request.decision.facts[name].type.kind is Kind.ENUM:
         return words
     label = request.book.label(name)
@@ -145,15 +149,12 @@ def _moving(request: Request, names: tuple[str, str], ends: Ends) -> Text:
     return wording.filled(wording.SO_MUCH_MORE, **said, more=value_words(request.book, name, low - band.low))
 
 
-def _range(request: Request, name: str, band: Band) -> Text:
+def _range(request: Request, name: str, band: Band, *, is_last: bool) -> Text:
     """The stretch in words, by its rounder ends: `3分以上 10分未満`, `1分以下`, `1分を超える`."""
-    type_ = request.decision.facts[name].type
-    most = type_.most if type_.most is not None else None
-    is_last = most == band.high if most is not None else request.asked[name][-1] <= band.high  # type: ignore[operator]
     if band.low == band.high:
         return value_words(request.book, name, band.low)
     parts = []
-    if band.low > type_.least:
+    if band.low > request.decision.facts[name].type.least:
         parts.append(_end(request, name, band.low, (wording.FROM, wording.OVER if is_last else wording.OVER_BUT)))
     if not is_last:
         parts.append(_end(request, name, band.high + 1, (wording.UNDER, wording.UP_TO)))

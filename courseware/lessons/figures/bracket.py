@@ -15,7 +15,8 @@ from courseware.text import Text
 def figure(words: str, books: Mapping[str, Rulebook]) -> Figure:
     request = read_request(words, books)
     ruling = request.rule({})
-    meeting = [_pair(one, len(pairs)) for pairs in [_pairs(request, ruling)] for one in pairs]
+    pairs = _pairs(request, ruling)
+    meeting = [_pair(one, len(pairs)) for one in pairs]
     while len(meeting) > 1:
         meeting = [_meet(meeting[n], meeting[n + 1], len(meeting) // 2) for n in range(0, len(meeting), 2)]
     return Figure("bracket", request.book.id, tuple(meeting), pages(request, [ruling]))

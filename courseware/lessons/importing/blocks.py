@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -114,7 +114,7 @@ def _rows(lines: Sequence[Line], at: int) -> tuple[Line, ...]:
     return tabbed or (wide if len(wide) > 1 else ())
 
 
-def _run(lines: Sequence[Line], at: int, holds) -> tuple[Line, ...]:  # type: ignore[no-untyped-def]
+def _run(lines: Sequence[Line], at: int, holds: Callable[[str], bool]) -> tuple[Line, ...]:
     end = at
     while end < len(lines) and lines[end].text.strip() and holds(lines[end].text):
         end += 1

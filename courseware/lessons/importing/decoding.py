@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from courseware.finding import ContentError, fault
+import codecs
+
+from courseware.finding import ContentError, Finding, fault
 from courseware.source import Place
 
 MOST = 2 * 1024 * 1024
@@ -21,7 +23,7 @@ def decoded(data: bytes, file: str) -> tuple[str, str]:
         raise ContentError([_too_long(len(data), file)])
     for encoding, name in ENCODINGS.items():
         try:
-            text = data.decode(encoding, errors="strict")
+            text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
         if (encoding == "utf-8-sig" and "\0" not in text) or NO_TEXT.isdisjoint(text):
@@ -29,13 +31,13 @@ def decoded(data: bytes, file: str) -> tuple[str, str]:
     raise ContentError([_unreadable(data, file)])
 
 
-def _too_long(size: int, file: str):  # type: ignore[no-untyped-def]
+def _too_long(size: int, file: str) -> Finding:
     ja = f"ファイルが大きすぎます（{size}バイト）。{MOST}バイトまでです。クラスのページを1つだけ渡してください。"
     en = f"The file is too long ({size} bytes); {MOST} are allowed. Give one class page at a time."
     return fault(Place(file), "IMP-002", ja, en)
 
 
-def _unreadable(data: bytes, file: str):  # type: ignore[no-untyped-def]
+def _unreadable(data: bytes, file: str) -> Finding:
     """Where UTF-8 breaks off says most about what is wrong."""
     line, column = _first_fault(data)
     ja = "UTF-8 でも CP932（Shift_JIS）でも読めません。UTF-8 で保存し直してください。"
@@ -44,9 +46,9 @@ def _unreadable(data: bytes, file: str):  # type: ignore[no-untyped-def]
 
 
 def _first_fault(data: bytes) -> tuple[int, int]:
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        at = data.decode("utf-8-sig").index("\0")
-        before = data.decode("utf-8-sig")[:at]
+        before, _, _ = data.decode().partition("\0")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", errors="ignore")
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1

@@ -13,8 +13,9 @@ from courseware.text import folded
 SOURCE = re.compile(
     r"原典\s*[:：]\s*(?P<publisher>[^,、]+)[,、]\s*(?P<what>.*?)[“\"「](?P<title>[^”\"」]+)[”\"」]\s*(?P<url>https://\S+)?"
 )
-MINUTES = re.compile(r"約\s*([0-9０-９]+)\s*分")
-CLASS = re.compile(r"(?P<track>\S+)\s*クラス\s*(?P<number>[0-9０-９]+)")
+MINUTES = re.compile(r"約\s*([0-9０-９]{1,4})\s*分")
+CLASS = re.compile(r"(?P<track>\S+)\s*クラス\s*(?P<number>[0-9０-９]{1,4})(?![0-9０-９])")
+PLAIN = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 TRACKS = {"ルール": "rules"}
 LABEL = re.compile(r"^[^:：]*[:：]\s*")
 BETWEEN = re.compile(r"\s*／\s*")
@@ -85,9 +86,7 @@ def slug_of(class_name: str) -> str:
     if match is None:
         return "class"
     track = TRACKS.get(match["track"], match["track"].lower())
-    return (
-        f"{track}-{int(folded(match['number'])):02}" if track.isascii() else f"class-{int(folded(match['number'])):02}"
-    )
+    return f"{track if PLAIN.fullmatch(track) else 'class'}-{int(folded(match['number'])):02}"
 
 
 HEAD = (Kind.BANNER, Kind.TITLE, Kind.SOURCE, Kind.AUDIENCE, Kind.PREREQUISITES, Kind.OBJECTIVES)

@@ -12,7 +12,8 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-CAPTION = re.compile(r"(?:表|Table)\s*[0-9０-９]+\s*[・･·:：.．]\s*\S")
+CAPTION = re.compile(r"(?P<kind>表|図|Table|Figure)\s*(?P<number>[0-9０-９]{1,4})\s*[・･·:：.．]\s*\S")
+TABLES = ("表", "Table")
 # what opens a table → the element of its caption
 HOLDERS = {"table_open": "caption", "rule_table_open": "figcaption", "figure_open": "figcaption"}
 BLOCKS = ("rule_table_open", "figure_open")
@@ -43,8 +44,10 @@ def _is_paragraph(tokens: Sequence[Token], n: int) -> bool:
 
 
 def _captions_next(tokens: Sequence[Token], n: int) -> bool:
-    is_before_table = n + 3 < len(tokens) and tokens[n + 3].type in HOLDERS
-    return is_before_table and CAPTION.match(tokens[n + 1].content) is not None
+    if n + 3 >= len(tokens) or tokens[n + 3].type not in HOLDERS:
+        return False
+    match = CAPTION.match(tokens[n + 1].content)
+    return match is not None and match["kind"] in TABLES
 
 
 def _caption(holder: Token, inline: Token) -> list[Token]:

@@ -13,12 +13,12 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from courseware.lessons import wording
-from courseware.lessons.context import Context, context_of
+from courseware.lessons.context import context_of
 from courseware.lessons.figures import IN_ORDER, Box, Figure, FigureError, figure_of
-from courseware.lessons.markup import element, opening, words
+from courseware.lessons.markup import element, opening
 from courseware.lessons.syntax.container import NAMES
 from courseware.lessons.syntax.foreign import marked
-from courseware.lessons.syntax.rule_table import rule_address
+from courseware.lessons.syntax.from_rulebook import missing, origin
 from courseware.text import Language
 
 NAMES["figure"] = ("figure", {})
@@ -62,8 +62,10 @@ def _body(_self: Any, tokens: Sequence[Token], n: int, _options: Any, env: dict[
     context, meta = context_of(env), tokens[n].meta
     figure: Figure | None = meta["figure"]
     if figure is None:
-        return _missing(str(meta["argument"]), context.language)
-    return _parts(figure.boxes, context.language) + "\n" + _origin(figure, context)
+        return missing(wording.NO_FIGURE, str(meta["argument"]), context.language, style="figure__missing")
+    book, said = context.books[figure.book], wording.FIGURE_FROM_RULEBOOK
+    below = origin(said, book, figure.pages, context.language, style="figure__origin")
+    return _parts(figure.boxes, context.language) + "\n" + below
 
 
 def _parts(boxes: Sequence[Box], language: Language) -> str:
@@ -92,21 +94,3 @@ def _bar(box: Box) -> str:
     """As many marks as the ladder has rungs, so many of them full; without a word, since those beside it say the same."""
     marks = "".join(element("span", "", {"class": "full" if n < box.height else None}) for n in range(box.top))
     return element("span", marks, {"class": "figure__bar"})
-
-
-def _origin(figure: Figure, context: Context) -> str:
-    """Says that the figure comes from the rulebook, and leads to the provisions behind it."""
-    book, language = context.books[figure.book], context.language
-    links = "".join(f" {_link(context, figure.book, page)}" for page in figure.pages if page in book.provisions)
-    return element("p", words(wording.FIGURE_FROM_RULEBOOK[language]) + links, {"class": "figure__origin"}) + "\n"
-
-
-def _link(context: Context, book: str, page: str) -> str:
-    text = wording.RULE_PAGE[context.language].replace("{rule}", context.books[book].provisions[page].cite)
-    return element("a", marked(text, context.language), {"href": rule_address(context.language, book, page)})
-
-
-def _missing(name: str, language: Language) -> str:
-    text = words(wording.NO_FIGURE[language].replace("{name}", name))
-    link = element("a", words(wording.RULES[language]), {"href": f"/{language}/rules/"})
-    return opening("p", {"class": "figure__missing"}) + f"{text} {link}</p>\n"

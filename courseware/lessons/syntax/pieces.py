@@ -19,6 +19,16 @@ def inline_tokens(tokens: Iterable[Token]) -> Iterator[Token]:
     return (token for token in tokens if token.type == "inline" and token.children)
 
 
+def outside_tables(tokens: Iterable[Token]) -> Iterator[Token]:
+    """The inline tokens of the running text, without those of typed tables."""
+    depth = 0
+    for token in tokens:
+        if token.type in ("table_open", "table_close"):
+            depth += token.nesting
+        if token.type == "inline" and not depth:
+            yield token
+
+
 def plain(children: Iterable[Token] | None) -> str:
     """What a reader sees of inline text, without marks."""
     return "".join(

@@ -15,9 +15,10 @@ from markdown_it.token import Token
 
 from courseware.lessons import wording
 from courseware.lessons.context import Context, context_of
-from courseware.lessons.markup import element, opening, scroll_region, table, table_rows, words
+from courseware.lessons.markup import scroll_region, table, table_rows
 from courseware.lessons.syntax.container import NAMES
 from courseware.lessons.syntax.foreign import marked
+from courseware.lessons.syntax.from_rulebook import missing, origin
 from courseware.rules import Grid, Rulebook, grids
 from courseware.text import Language
 
@@ -93,7 +94,7 @@ def _grids(_self: Any, tokens: Sequence[Token], n: int, _options: Any, env: dict
     context, meta = context_of(env), tokens[n].meta
     found: tuple[Grid, ...] = meta["grids"]
     if not found:
-        return _missing(str(meta["argument"]), context.language)
+        return missing(wording.NO_RULE_TABLE, str(meta["argument"]), context.language, style="rule-table__missing")
     count = len(found)
     labels = [f"{meta['label']} ({n}/{count})" if count > 1 else str(meta["label"]) for n in range(1, count + 1)]
     tables = "".join(
@@ -110,24 +111,6 @@ def _cells(grid: Grid, language: Language) -> tuple[list[str], list[list[str]]]:
 
 
 def _origin(meta: Mapping[str, Any], context: Context) -> str:
-    """Says that the tables come from the rulebook, and leads to the provisions that they print."""
-    book, language = context.books[meta["address"].book], context.language
-    pages = [page for page in dict.fromkeys(grid.provision for grid in meta["grids"]) if page in book.provisions]
-    links = "".join(f" {_link(book, page, language)}" for page in pages)
-    return element("p", words(wording.FROM_RULEBOOK[language]) + links, {"class": "rule-table__origin"}) + "\n"
-
-
-def _link(book: Rulebook, page: str, language: Language) -> str:
-    text = wording.RULE_PAGE[language].replace("{rule}", book.provisions[page].cite)
-    return element("a", marked(text, language), {"href": rule_address(language, book.id, page)})
-
-
-def rule_address(language: Language, book: str, provision: str) -> str:
-    """The page of a provision, from the root of the site."""
-    return f"/{language}/rules/{book}/{provision}"
-
-
-def _missing(name: str, language: Language) -> str:
-    text = words(wording.NO_RULE_TABLE[language].replace("{name}", name))
-    link = element("a", words(wording.RULES[language]), {"href": f"/{language}/rules/"})
-    return opening("p", {"class": "rule-table__missing"}) + f"{text} {link}</p>\n"
+    pages = (grid.provision for grid in meta["grids"])
+    book, style = context.books[meta["address"].book], "rule-table__origin"
+    return origin(wording.FROM_RULEBOOK, book, pages, context.language, style=style)

@@ -8,14 +8,21 @@ from collections.abc import Iterator
 from courseware.finding import Finding, Weight
 from courseware.terms.checks.check import Check, Example, Spot, told
 from courseware.terms.corpus import Corpus, Scan
-from courseware.terms.prose import SPOKEN, Role, Span
+from courseware.terms.prose import HOLE, QUOTED, SPOKEN, Role, Span
 from courseware.text import Text, comparable
 
 MARK = re.compile("要確認")
-UNSETTLED = re.compile("確認でき(?:て)?(?:い)?(?:ない|ません|ず)|未確認|未確定")
-# In a note, that nothing was found is a question; in the text it is a missing card.
-NOT_FOUND = re.compile("見当たら(?:ない|ず|ません)|見つかって(?:いない|いません)")
+# What says so without the word 要確認.
+UNSETTLED = re.compile("確認でき(?:て)?(?:い)?(?:ない|なく|ません|ず)|未確認|未確定|見当たりません|見つかっていません")
+# In a note, that nothing was found is a question however it is said; in the text 見当たらない is a missing card.
+UNSETTLED_IN_NOTE = re.compile(f"{UNSETTLED.pattern}|見当たら(?:ない|ず)|見つかっていない")
 QUOTATION = re.compile("「(?P<words>[^「」]{4,40})」")
+
+
+def unsettled(words: str, *, in_note: bool) -> Iterator[re.Match[str]]:
+    """Where a text says itself, not in a quotation, that something is not settled: candidates, here and in the queue."""
+    own = QUOTED.sub(lambda quoted: HOLE * len(quoted[0]), words)
+    return (UNSETTLED_IN_NOTE if in_note else UNSETTLED).finditer(own)
 
 
 def _item(code: str, spots: list[Spot], words: tuple[str, str], name: str = "") -> Finding:
@@ -53,8 +60,7 @@ def _is_quoted(span: Span, at: int) -> bool:
 def check_implicit(_: Corpus, scan: Scan) -> Iterator[Finding]:
     """A text says that something is not settled, without the word 要確認."""
     for span in scan.prose.of(Role.NOTE, *SPOKEN):
-        patterns = (UNSETTLED, NOT_FOUND) if span.role is Role.NOTE else (UNSETTLED,)
-        found = next((match for pattern in patterns if (match := pattern.search(span.own))), None)
+        found = next(unsettled(span.own, in_note=span.role is Role.NOTE), None)
         if found and not MARK.search(span.words):
             words = (
                 f"「{found[0]}」とあります。要確認にするか決めてください。",
@@ -123,8 +129,15 @@ CHECKS = (
         must=(
             Example("note: 日本語版の文書が確認できていないためです。"),
             Example("note: 「プール」は本文に見当たらないため"),
+            Example("note: 「プール」は本文に見当たりません。"),
+            Example("body: それを定めた箇所は見当たりません。"),
         ),
-        must_not=(Example(ORDINARY), Example("marker: 呼び方は未確認です。")),
+        must_not=(
+            Example(ORDINARY),
+            Example("body: カードが見当たらない場合"),
+            Example("body: 「未確認」と書きます。"),
+            Example("marker: 呼び方は未確認です。"),
+        ),
     ),
     Check(
         "REV-504",

@@ -43,6 +43,28 @@ def test_the_head_becomes_front_matter():
     assert [one.words for one in lesson.objectives] == ["荷物の置き場所を言える", "通路をふさぐ荷物を動かしてもらえる"]
 
 
+@pytest.mark.parametrize(
+    ("class_name", "slug"),
+    [
+        ("Deck Check クラス７", "check-07"),
+        ("ルール クラス01", "rules-01"),
+        ("裁定 クラス01", "class-01"),
+        ("../up クラス05", "class-05"),
+        ("[a クラス05", "class-05"),
+        (f"Rules クラス{'1' * 5000}", "class"),
+    ],
+)
+def test_a_course_gets_a_plain_name_from_any_class(class_name: str, slug: str):
+    assert lesson_of(PAGE.replace("Enforcement クラス77", class_name)).slug == slug
+
+
+def test_minutes_that_nobody_can_have_meant_stay_empty_and_are_told():
+    lesson, faults = read_lesson(brought(PAGE.replace("約12分", f"約{'1' * 5000}分")).lesson, "lesson.ja.md", "ja")
+
+    assert lesson is not None
+    assert (lesson.minutes, {fault.code for fault in faults}) == (0, {"LES-101"})
+
+
 def test_sections_get_ids_from_their_english_words_or_their_number():
     assert [section.id for section in lesson_of().sections] == ["bags", "section-02", "terms"]
 

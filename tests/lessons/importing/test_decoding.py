@@ -33,6 +33,7 @@ def test_line_ends_are_made_one(end: str):
     [
         (b"x" * (MOST + 1), "IMP-002", 1),
         (b"good\nb\xff\xfe", "IMP-003", 2),
+        (b"\xef\xbb\xbfgood\nb\xff\xfe", "IMP-003", 2),
         (b"a\nb\0c", "IMP-003", 2),
     ],
 )
