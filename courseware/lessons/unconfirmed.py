@@ -15,17 +15,17 @@ from markdown_it.token import Token
 from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson
 from courseware.lessons.parse import lines_of, parse
+from courseware.lessons.syntax.confirm import MARK as MINTED
+from courseware.lessons.syntax.confirm import WORDS
 from courseware.lessons.syntax.note import LABEL
 from courseware.review import Blocking, Kind, Site
 from courseware.source import Place
 from courseware.terms import UNSETTLED_IN_NOTE, unsettled
 
-NAMES = "要確認|To be confirmed"
-MINTED = re.compile(rf"\[(?P<word>{NAMES})\]\{{#(?P<id>[\w-]+)\}}")
-UNMINTED = re.compile(rf"\[(?P<word>{NAMES})\](?![({{])")
-BARE = re.compile(rf"(?<![「『“\"\[])(?P<word>{NAMES})(?![」』”\"\]])")
+UNMINTED = re.compile(rf"\[(?P<plain>{WORDS})\](?![({{])")
+BARE = re.compile(rf"(?<![「『“\"\[])(?P<word>{WORDS})(?![」』”\"\]])")
 CANDIDATE = UNSETTLED_IN_NOTE  # every word that can be one
-MARK = re.compile(f"{MINTED.pattern}|{UNMINTED.pattern.replace('<word>', '<plain>')}")
+MARK = re.compile(f"{MINTED.pattern}|{UNMINTED.pattern}")
 CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
 BAR = re.compile(r"(?<!\\)\|")
 BLOCKS = re.compile(r"blocks:\s*publish\b[\s,、]*(?P<names>.*)")

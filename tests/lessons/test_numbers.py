@@ -45,6 +45,14 @@ def test_amount_that_the_cited_provision_does_not_have_is_told(body: str, langua
     assert found(body, language) == ["LES-901"]
 
 
+def test_number_is_told_where_it_stands_behind_a_bound_one_that_is_the_same() -> None:
+    body = "遅れは[4分]{=}のあと、4分です〔1〕。"
+
+    (one,) = (one for one in check_lesson(lesson(CITED + body), books(), terms()) if one.code == "LES-901")
+
+    assert one.place.column == body.rindex("4分") + 1
+
+
 @pytest.mark.parametrize(
     ("body", "language"),
     [

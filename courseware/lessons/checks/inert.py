@@ -7,12 +7,13 @@ from collections.abc import Iterable
 
 from courseware.finding import Finding, Weight, fault
 from courseware.lessons.checks.subject import Subject
+from courseware.lessons.syntax.confirm import WORDS
 from courseware.lessons.syntax.pieces import plain
 
 HTML = re.compile(r"</?[A-Za-z][^<>]*>|<!--")
 LINK = re.compile(r"\[[^\[\]]*\]\([^()\s]*\)?")
 ATTRIBUTES = re.compile(r"\{(?:[.#][^{}\s]*|[\w-]+=)[^{}]*\}")
-UNMINTED = re.compile(r"\[(?:要確認|To be confirmed)\](?!\()")
+UNMINTED = re.compile(rf"\[(?:{WORDS})\](?!\()")
 
 
 def check_inert(subject: Subject) -> Iterable[Finding]:

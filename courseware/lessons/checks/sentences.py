@@ -22,7 +22,10 @@ END: dict[Language, re.Pattern[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`block[start:start + len(text)]` and what it cites; barriers stand for what is no text."""
+    """The text from `start` on in its block and what it cites; barriers stand for what is no text of the sentence.
+
+    `block` is what the author typed of the whole block: also the bound numbers, but not those that are printed.
+    """
 
     text: str
     start: int
@@ -32,18 +35,18 @@ class Sentence:
 
 def sentences(children: Sequence[Token], language: Language) -> Iterator[Sentence]:
     """The sentences of inline text in order."""
-    block, cited = _flat(children)
+    text, block, cited = _flat(children)
     start = 0
-    for end in [*(match.end() for match in END[language].finditer(block)), len(block)]:
-        if block[start:end].strip():
+    for end in [*(match.end() for match in END[language].finditer(text)), len(text)]:
+        if text[start:end].strip():
             found = tuple(number for place, numbers in cited for number in numbers if start <= place < end)
-            yield Sentence(block[start:end], start, found, block)
+            yield Sentence(text[start:end], start, found, block)
         start = end
 
 
-def _flat(children: Sequence[Token]) -> tuple[str, list[tuple[int, tuple[int, ...]]]]:
-    """The text with barriers, and where which numbers are cited."""
-    text, cited = "", []
+def _flat(children: Sequence[Token]) -> tuple[str, str, list[tuple[int, tuple[int, ...]]]]:
+    """The text with barriers, the same with bound numbers as they are typed, and where which numbers are cited."""
+    text, block, cited = "", "", []
     for child in children:
         if child.type == "citation":
             cited.append((len(text), tuple(one.number for one in child.meta["cited"])))
@@ -56,4 +59,5 @@ def _flat(children: Sequence[Token]) -> tuple[str, list[tuple[int, tuple[int, ..
             text += "\n"
         elif child.nesting == 0:
             text += BARRIER
-    return text, cited
+        block += child.content if child.type == "bound" and child.meta["said"] else text[len(block) :]
+    return text, block, cited

@@ -15,7 +15,8 @@ from courseware.lessons.context import context_of
 from courseware.lessons.markup import element, words
 from courseware.lessons.syntax.pieces import inline_tokens, split
 
-MARK = re.compile(r"\[(?:要確認|To be confirmed)\]\{#(?P<id>[\w-]+)\}")
+WORDS = "要確認|To be confirmed"
+MARK = re.compile(rf"\[(?P<word>{WORDS})\]\{{#(?P<id>[\w-]+)\}}")
 
 
 def extend(md: MarkdownIt) -> None:
