@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -56,7 +55,6 @@ class Scan:
 
     def __init__(self, prose: Prose) -> None:
         self.prose = prose
-        self._uses: tuple[str, tuple[Use, ...]] | None = None
         self._kept: dict[str, tuple[object, object]] = {}
 
     def kept(self, name: str, key: object, make: Callable[[], Found]) -> Found:
@@ -125,9 +123,7 @@ class Scan:
 
     def uses(self, known: Termbase) -> tuple[Use, ...]:
         """Every term in the text, quoted or not, in order; printed tables and code aside."""
-        if self._uses is None or self._uses[0] != known.digest:
-            self._uses = known.digest, tuple(self._found(known))
-        return self._uses[1]
+        return self.kept("uses", known, lambda: tuple(self._found(known)))
 
     def by_concept(self, known: Termbase) -> dict[str, list[Use]]:
         """The uses of each concept in this text."""
@@ -138,7 +134,7 @@ class Scan:
                 found.setdefault(use.concept.id, []).append(use)
             return found
 
-        return self.kept("by concept", known.digest, sorted_out)
+        return self.kept("by concept", known, sorted_out)
 
     def _found(self, known: Termbase) -> Iterator[Use]:
         for span in self.prose.spans:
@@ -172,12 +168,10 @@ class Corpus:
             for row in scan.tabled:
                 if not any(term_key(name) in filed for name in row.names):
                     rows.setdefault(row.key, []).append(row)
-        added = tuple(_concept(key, found) for key, found in rows.items())
-        said = repr([(concept.slug, [form.words for form in concept.forms]) for concept in added])
-        digest = hashlib.sha256(f"{self.termbase.digest if self.termbase else ''}{len(own)}{said}".encode()).hexdigest()
-        if earlier and earlier.known.digest == digest:
+        concepts = (*own, *(_concept(key, found) for key, found in rows.items()))
+        if earlier and earlier.known.concepts == concepts:
             return earlier.known
-        return Termbase(self.termbase.domain if self.termbase else "", (*own, *added), digest)
+        return Termbase(self.termbase.domain if self.termbase else "", concepts)
 
     @cached_property
     def by_key(self) -> dict[str, Concept]:

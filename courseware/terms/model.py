@@ -118,20 +118,18 @@ class Concept:
         return f"{source}（{gloss}）" if glossed else source
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Termbase:
-    """All concepts of one domain."""
+    """All concepts of one domain. Two that were read apart are two: what is worked out of one is kept by itself, and to
+    compare thousands of concepts on every look would cost more than the work."""
 
     domain: str
     concepts: tuple[Concept, ...]
     digest: str = ""
-    by_slug: dict[str, Concept] = field(init=False, repr=False, compare=False)
+    by_slug: dict[str, Concept] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_slug", {concept.slug: concept for concept in self.concepts})
-
-    def __hash__(self) -> int:
-        return hash((self.domain, self.digest, len(self.concepts)))
 
     def find(self, slug: str) -> Concept | None:
         """The concept of this slug."""

@@ -64,7 +64,7 @@ def _wrong_in(corpus: Corpus, scan: Scan) -> tuple[str, ...]:
     def read() -> tuple[str, ...]:
         return tuple(dict.fromkeys(use.concept.id for use in corpus.uses(scan) if _is_wrong(use)))
 
-    return scan.kept("wrong forms", corpus.known.digest, read)
+    return scan.kept("wrong forms", corpus.known, read)
 
 
 def _is_wrong(use: Use) -> bool:
@@ -99,7 +99,7 @@ def _in_two_languages(concept: Concept, spots: list[Spot]) -> Finding:
 
 
 def _kept_languages(corpus: Corpus, scan: Scan) -> list[tuple[str, bool, list[Spot]]]:
-    return scan.kept("languages", corpus.known.digest, lambda: _languages(corpus, scan))
+    return scan.kept("languages", corpus.known, lambda: _languages(corpus, scan))
 
 
 def _languages(corpus: Corpus, scan: Scan) -> list[tuple[str, bool, list[Spot]]]:

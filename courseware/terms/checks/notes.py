@@ -98,7 +98,7 @@ def _denied(corpus: Corpus, scan: Scan, statements: list[Statement]) -> Iterator
 
 
 def _kept_statements(corpus: Corpus, scan: Scan) -> tuple[Statement, ...]:
-    return scan.kept("statements", corpus.known.digest, lambda: tuple(_statements(corpus, scan)))
+    return scan.kept("statements", corpus.known, lambda: tuple(_statements(corpus, scan)))
 
 
 def _statements(corpus: Corpus, scan: Scan) -> Iterator[Statement]:
@@ -127,7 +127,7 @@ def _about(corpus: Corpus, scan: Scan, span: Span, uses: list[Use], start: int, 
 
 def _given(corpus: Corpus, scan: Scan) -> dict[str, Spot]:
     """The concepts for which a note gives the Japanese of a document."""
-    return scan.kept("given", corpus.known.digest, lambda: _read_given(corpus, scan))
+    return scan.kept("given", corpus.known, lambda: _read_given(corpus, scan))
 
 
 def _read_given(corpus: Corpus, scan: Scan) -> dict[str, Spot]:
