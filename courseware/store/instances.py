@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable
 from functools import lru_cache
 
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from courseware.quiz import Instance
 from courseware.quiz.canonical import canonical
+from courseware.store.engine import add_unless_there
 from courseware.store.schema import InstanceRow
 
 
@@ -19,15 +19,7 @@ def keep_instances(session: Session, instances: Iterable[Instance]) -> None:
     wanted = {instance.digest: instance for instance in instances}
     known = session.exec(select(InstanceRow.digest).where(col(InstanceRow.digest).in_(wanted))).all()
     for digest in sorted(wanted.keys() - set(known)):
-        _add(session, InstanceRow(digest=digest, content=canonical(wanted[digest])))
-
-
-def _add(session: Session, row: InstanceRow) -> None:
-    try:
-        with session.begin_nested():
-            session.add(row)
-    except IntegrityError:
-        pass  # another writer kept the same content at this moment
+        add_unless_there(session, InstanceRow(digest=digest, content=canonical(wanted[digest])))
 
 
 @lru_cache(maxsize=1024)
