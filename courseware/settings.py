@@ -16,7 +16,6 @@ from courseware.setting_values import SettingsError as SettingsError
 
 HERE = Path(__file__).resolve().parent
 SHIPPED = HERE / "_shipped"
-GUESTS = "COURSEWARE_KEEP_GUESTS_DAYS"
 Value = TypeVar("Value")
 
 
@@ -66,21 +65,24 @@ def read_settings(environ: Mapping[str, str] | None = None) -> Settings:
     given = _given(os.environ if environ is None else environ)
     instance = _folder(given.get("COURSEWARE_INSTANCE"), _instance_default())
     faults: list[SettingsError] = []
+
+    def read(name: str, meaning: Callable[[str], Value], default: Value) -> Value:
+        return _read(given, name, meaning, default, faults)
+
     settings = Settings(
         content=_folder(given.get("COURSEWARE_CONTENT"), _beside("content")),
         locales=_beside("locales"),
         instance=instance,
-        database_url=_read(given, "COURSEWARE_DATABASE_URL", value_of.database_url, faults)
-        or f"sqlite:///{instance / 'courseware.db'}",
-        secret_key=_read(given, "COURSEWARE_SECRET_KEY", value_of.secret, faults) or "",
-        trusted_hosts=_read(given, "COURSEWARE_TRUSTED_HOSTS", value_of.hosts, faults) or (),
-        smtp_url=_read(given, "COURSEWARE_SMTP_URL", value_of.smtp_url, faults) or "",
-        mail_from=_read(given, "COURSEWARE_MAIL_FROM", value_of.mail_address, faults) or "",
-        registration=_read(given, "COURSEWARE_REGISTRATION", value_of.registration, faults) or Registration.INVITATION,
-        proxies=_read(given, "COURSEWARE_PROXIES", value_of.count, faults) or 0,
-        keep_guests_days=_read({GUESTS: "400", **given}, GUESTS, value_of.count, faults) or 0,
-        keep_accounts_days=_read(given, "COURSEWARE_KEEP_ACCOUNTS_DAYS", value_of.count, faults) or 0,
-        review_four_eyes=_read(given, "COURSEWARE_REVIEW_FOUR_EYES", value_of.switch, faults) is not False,
+        database_url=read("COURSEWARE_DATABASE_URL", value_of.database_url, f"sqlite:///{instance / 'courseware.db'}"),
+        secret_key=read("COURSEWARE_SECRET_KEY", value_of.secret, ""),
+        trusted_hosts=read("COURSEWARE_TRUSTED_HOSTS", value_of.hosts, ()),
+        smtp_url=read("COURSEWARE_SMTP_URL", value_of.smtp_url, ""),
+        mail_from=read("COURSEWARE_MAIL_FROM", value_of.mail_address, ""),
+        registration=read("COURSEWARE_REGISTRATION", value_of.registration, Registration.INVITATION),
+        proxies=read("COURSEWARE_PROXIES", value_of.count, 0),
+        keep_guests_days=read("COURSEWARE_KEEP_GUESTS_DAYS", value_of.count, 400),
+        keep_accounts_days=read("COURSEWARE_KEEP_ACCOUNTS_DAYS", value_of.count, 0),
+        review_four_eyes=read("COURSEWARE_REVIEW_FOUR_EYES", value_of.switch, True),
     )
     if faults:
         raise SettingsError("\n".join(fault.ja for fault in faults), "\n".join(fault.en for fault in faults))
@@ -101,7 +103,7 @@ def listed_settings(environ: Mapping[str, str] | None = None) -> tuple[Setting, 
         "COURSEWARE_MAIL_FROM": settings.mail_from,
         "COURSEWARE_REGISTRATION": settings.registration.value,
         "COURSEWARE_PROXIES": str(settings.proxies),
-        GUESTS: str(settings.keep_guests_days),
+        "COURSEWARE_KEEP_GUESTS_DAYS": str(settings.keep_guests_days),
         "COURSEWARE_KEEP_ACCOUNTS_DAYS": str(settings.keep_accounts_days),
         "COURSEWARE_REVIEW_FOUR_EYES": "on" if settings.review_four_eyes else "off",
     }
@@ -158,15 +160,14 @@ def _given(environ: Mapping[str, str]) -> dict[str, str]:
 
 
 def _read(
-    given: Mapping[str, str], name: str, read: Callable[[str], Value], faults: list[SettingsError]
-) -> Value | None:
-    if name not in given:
-        return None
+    given: Mapping[str, str], name: str, meaning: Callable[[str], Value], default: Value, faults: list[SettingsError]
+) -> Value:
+    """What is given means, or the default where nothing is given; a value that cannot be used is a fault."""
     try:
-        return read(given[name])
+        return meaning(given[name]) if name in given else default
     except SettingsError as error:
         faults.append(SettingsError(f"{name}: {error.ja}", f"{name}: {error.en}"))
-        return None
+        return default
 
 
 def _folder(given: str | None, default: Path) -> Path:

@@ -14,7 +14,7 @@ from courseware.store import (
     admins,
     anonymise_learner,
     delete_account,
-    delete_learner,
+    delete_learners,
     forget_logins,
     idle_accounts,
     idle_guests,
@@ -54,8 +54,7 @@ def forget_idle(session: Session, *, guest_days: int, account_days: int, now: da
     """Delete guests and accounts of learners that nobody has used for so many days; 0 days mean: keep them."""
     with writing(session):
         guests = idle_guests(session, now - timedelta(days=guest_days)) if guest_days != NEVER else ()
-        for guest in guests:
-            delete_learner(session, guest)
+        delete_learners(session, guests)
         idle = idle_accounts(session, now - timedelta(days=account_days)) if account_days != NEVER else ()
         for account_id in idle:
             if account := account_by_id(session, account_id):
@@ -72,4 +71,7 @@ def _close(session: Session, account: Account, keep_answers: bool) -> None:
 
 def _leave(session: Session, learner: Learner, keep_answers: bool) -> None:
     lock_learner(session, learner)
-    (anonymise_learner if keep_answers else delete_learner)(session, learner)
+    if keep_answers:
+        anonymise_learner(session, learner)
+    else:
+        delete_learners(session, [learner])

@@ -17,7 +17,7 @@ from courseware.store.engine import connect, open_session, writing
 from courseware.store.forgetting import (
     anonymise_learner,
     delete_account,
-    delete_learner,
+    delete_learners,
     idle_accounts,
     idle_guests,
 )
@@ -130,7 +130,7 @@ __all__ = [
     "count_answers",
     "count_open_reports",
     "delete_account",
-    "delete_learner",
+    "delete_learners",
     "end_login",
     "end_logins",
     "find_account",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from courseware.store.schema import AccountRoleRow, AccountRow, RoleChangeRow
 from courseware.store.values import STAFF, Account, Role, RoleChange
@@ -15,18 +16,16 @@ from courseware.store.values import STAFF, Account, Role, RoleChange
 
 def find_account(session: Session, email: str) -> Account | None:
     """The account of an address as we write addresses."""
-    return next(iter(_accounts(session, session.exec(select(AccountRow).where(AccountRow.email == email)).all())), None)
+    return next(iter(_accounts(session, select(AccountRow).where(AccountRow.email == email))), None)
 
 
 def account_by_id(session: Session, account_id: int) -> Account | None:
-    return next(
-        iter(_accounts(session, session.exec(select(AccountRow).where(AccountRow.id == account_id)).all())), None
-    )
+    return next(iter(_accounts(session, select(AccountRow).where(AccountRow.id == account_id))), None)
 
 
 def accounts(session: Session) -> tuple[Account, ...]:
     """Everybody, staff first, then by address."""
-    found = _accounts(session, session.exec(select(AccountRow).order_by(col(AccountRow.email))).all())
+    found = _accounts(session, select(AccountRow).order_by(col(AccountRow.email)))
     return tuple(sorted(found, key=lambda account: account.roles == {Role.LEARNER}))
 
 
@@ -35,7 +34,7 @@ def add_account(session: Session, email: str, at: datetime) -> Account:
     row = AccountRow(email=email, created_at=at, confirmed_at=at, fs_uniquifier=uuid.uuid4().hex)
     session.add(row)
     session.flush()
-    return _accounts(session, [row])[0]
+    return _account(row, frozenset({Role.LEARNER}))
 
 
 def admins(session: Session) -> frozenset[int]:
@@ -80,7 +79,8 @@ def _written(account: Account, role: Role, given: bool, by: Account | None, at: 
     )
 
 
-def _accounts(session: Session, rows: Sequence[AccountRow]) -> tuple[Account, ...]:
+def _accounts(session: Session, wanted: SelectOfScalar[AccountRow]) -> tuple[Account, ...]:
+    rows = session.exec(wanted).all()
     ids = [row.id for row in rows]
     roles = defaultdict[int, set[Role]](lambda: {Role.LEARNER})
     for held in session.exec(select(AccountRoleRow).where(col(AccountRoleRow.account_id).in_(ids))):

@@ -13,7 +13,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlmodel import Session
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, SQLModel
 
 BUSY_SECONDS = 15
 WAL_TRIES = 300
@@ -47,6 +48,16 @@ def writing(session: Session) -> Iterator[None]:
     with TURNS.get(session.get_bind().engine, nullcontext()), session.begin():
         session.connection(execution_options={WRITES: True})
         yield
+
+
+def add_unless_there(session: Session, row: SQLModel) -> bool:
+    """Add a row that another writer may be adding at this moment. False when theirs was first: it stands."""
+    try:
+        with session.begin_nested():
+            session.add(row)
+    except IntegrityError:
+        return False
+    return True
 
 
 def wait_for_other_migrations(connection: Connection) -> None:

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable
 from functools import lru_cache
 
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from courseware.quiz import Instance
 from courseware.quiz.canonical import address, canonical
+from courseware.store.engine import add_unless_there
 from courseware.store.schema import InstanceRow
 
 
@@ -21,16 +21,8 @@ def keep_instances(session: Session, instances: Iterable[Instance]) -> list[str]
     wanted = dict(zip(digests, contents, strict=True))
     known = session.exec(select(InstanceRow.digest).where(col(InstanceRow.digest).in_(wanted))).all()
     for digest in sorted(wanted.keys() - set(known)):
-        _add(session, InstanceRow(digest=digest, content=wanted[digest]))
+        add_unless_there(session, InstanceRow(digest=digest, content=wanted[digest]))
     return digests
-
-
-def _add(session: Session, row: InstanceRow) -> None:
-    try:
-        with session.begin_nested():
-            session.add(row)
-    except IntegrityError:
-        pass  # another writer kept the same content at this moment
 
 
 @lru_cache(maxsize=1024)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from hashlib import sha256
 
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, func, select
 
+from courseware.store.engine import add_unless_there
 from courseware.store.schema import LearnerRow, SittingRow, SlotRow, StepRow
 from courseware.store.values import Learner
 from courseware.text import folded
@@ -35,11 +35,7 @@ def find_learner(session: Session, code: str) -> Learner | None:
 
 def add_learner(session: Session, code: str, at: datetime) -> None:
     """Keep a new learner; when another writer was first, theirs stands."""
-    try:
-        with session.begin_nested():
-            session.add(LearnerRow(code_digest=code_digest(code), created_at=at))
-    except IntegrityError:
-        pass
+    add_unless_there(session, LearnerRow(code_digest=code_digest(code), created_at=at))
 
 
 def learner_of_account(session: Session, account_id: int) -> Learner | None:
@@ -50,11 +46,7 @@ def learner_of_account(session: Session, account_id: int) -> Learner | None:
 
 def add_learner_of_account(session: Session, account_id: int, at: datetime) -> None:
     """Keep the learner of an account; when another writer was first, theirs stands."""
-    try:
-        with session.begin_nested():
-            session.add(LearnerRow(account_id=account_id, created_at=at))
-    except IntegrityError:
-        pass
+    add_unless_there(session, LearnerRow(account_id=account_id, created_at=at))
 
 
 def count_answers(session: Session, learner: Learner) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import Column, RowMapping, Table, UniqueConstraint, delete, update
+from sqlalchemy import Column, RowMapping, Table, delete, update
 from sqlmodel import Session, col, select
 
 from courseware.progress import Mark
@@ -55,12 +55,6 @@ def other_rows(session: Session, learner: Learner) -> dict[str, list[dict[str, s
 
 def _as_text(row: RowMapping) -> dict[str, str | None]:
     return {name: None if value is None else str(value) for name, value in row.items() if name != "learner_id"}
-
-
-def needs_rule(table: Table, column: Column[int]) -> bool:
-    """May only one row of a learner say the same? Then moving it could clash, and a rule must say what becomes of it."""
-    unique = [each for each in table.constraints if isinstance(each, UniqueConstraint)]
-    return column.name in table.primary_key.columns or any(column.name in each.columns for each in unique)
 
 
 def _after_the_last(session: Session, source: Learner, target: Learner) -> None:

@@ -33,11 +33,12 @@ class DatabaseError(RuntimeError):
 
 
 def migrate(url: str, revision: str = "head") -> None:
-    """Make or bring up the tables, all or nothing; `revision` is for tests and for going back with `base`."""
+    """Make or bring up the tables, all or nothing; `revision` is for tests and for going back, to `base` at last."""
     with _alone(url) as connection:
         config = _config(connection)
-        _refuse_what_is_not_ours(connection, config)
-        (command.downgrade if revision == "base" else command.upgrade)(config, revision)
+        here = _refuse_what_is_not_ours(connection, config)
+        is_back = revision == "base" or any(revision < present for present in here)
+        (command.downgrade if is_back else command.upgrade)(config, revision)
 
 
 def draft_migration(message: str) -> None:
@@ -79,7 +80,8 @@ def _config(connection: Connection) -> Config:
     return config
 
 
-def _refuse_what_is_not_ours(connection: Connection, config: Config) -> None:
+def _refuse_what_is_not_ours(connection: Connection, config: Config) -> set[str]:
+    """The revision that the database has, none when it is empty; DatabaseError when it is not one of ours."""
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     here = set(MigrationContext.configure(connection).get_current_heads())
     if here - known:
@@ -97,6 +99,7 @@ def _refuse_what_is_not_ours(connection: Connection, config: Config) -> None:
             f"The database holds tables of another program ({', '.join(sorted(tables)[:5])}). "
             "Name another database in COURSEWARE_DATABASE_URL.",
         )
+    return here
 
 
 def _unusable(error: Exception) -> DatabaseError:

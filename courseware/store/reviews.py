@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from courseware.review import Act, Entry, Event, Kind, Proposal, Record, State, Texts, replayed
 from courseware.source import Place
+from courseware.store.engine import add_unless_there
 from courseware.store.schema import ReviewEventRow, ReviewItemRow
 from courseware.text import LANGUAGES
 
@@ -69,12 +69,9 @@ def _added(session: Session, entry: Entry, at: datetime) -> ReviewItemRow:
         version=0,
         found_at=at,
     )
-    try:
-        with session.begin_nested():
-            session.add(row)
-    except IntegrityError:
-        return session.exec(select(ReviewItemRow).where(ReviewItemRow.id == entry.id)).one()
-    return row
+    if add_unless_there(session, row):
+        return row
+    return session.exec(select(ReviewItemRow).where(ReviewItemRow.id == entry.id)).one()
 
 
 def add_review_event(session: Session, item_id: str, event: Event) -> None:

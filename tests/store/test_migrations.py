@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
+from sqlalchemy import Table, inspect
 
 from courseware.store import DatabaseError, Learner, Marks, connect, marks_of, migrate, open_session
 from courseware.store.migrating import MIGRATIONS
@@ -139,19 +139,48 @@ def test_what_was_kept_before_sections_could_be_marked_stays(tmp_path: Path) -> 
     engine.dispose()
 
 
+def learners(folder: Path) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
+    """The rows of learners, and what refers to nothing."""
+    with sqlite3.connect(folder / "people.db") as database:
+        found = database.execute("SELECT * FROM learner ORDER BY id").fetchall()
+        faults = database.execute("PRAGMA foreign_key_check").fetchall()
+    database.close()
+    return found, faults
+
+
 def test_learners_stay_through_the_tables_of_accounts_and_back(tmp_path: Path) -> None:
     migrate(url(tmp_path), "0003")
-    file = tmp_path / "people.db"
-    with sqlite3.connect(file) as database:
-        database.execute("INSERT INTO learner VALUES (1, 'abc', '2026-07-14')")
-        database.execute("INSERT INTO lesson_read VALUES (1, 'dci-2002', '2026-07-14')")
+    day = "2026-07-14"
+    with sqlite3.connect(tmp_path / "people.db") as database:
+        database.execute("INSERT INTO learner VALUES (1, 'abc', ?)", [day])
+        database.execute("INSERT INTO lesson_read VALUES (1, 'dci-2002', ?)", [day])
     database.close()
 
     migrate(url(tmp_path))
-
-    with sqlite3.connect(file) as database:
-        kept = database.execute("SELECT id, code_digest, account_id FROM learner").fetchall()
-        read = database.execute("SELECT learner_id, course FROM lesson_read").fetchall()
-        faults = database.execute("PRAGMA foreign_key_check").fetchall()
+    with sqlite3.connect(tmp_path / "people.db") as database:
+        database.execute("INSERT INTO learner (id, created_at) VALUES (2, ?), (3, ?)", [day, day])
     database.close()
-    assert (kept, read, faults) == ([(1, "abc", None)], [(1, "dci-2002")], [])
+    there = learners(tmp_path)
+    migrate(url(tmp_path), "0003")
+    back = learners(tmp_path)
+    migrate(url(tmp_path))
+
+    assert there == ([(1, "abc", day, None), (2, None, day, None), (3, None, day, None)], [])
+    assert back == ([(1, "abc", day), (2, "none-2", day), (3, "none-3", day)], [])
+    with open_session(engine := connect(url(tmp_path))) as session:
+        assert [*marks_of(session, Learner(1)).lessons] == ["dci-2002"]
+    engine.dispose()
+
+
+@pytest.mark.parametrize("table", Row.metadata.sorted_tables, ids=lambda table: table.name)
+def test_constraints_bear_the_names_by_which_a_later_step_can_change_them(tmp_path: Path, table: Table) -> None:
+    migrate(url(tmp_path))
+    engine = connect(url(tmp_path))
+
+    found = inspect(engine)
+    names = {found.get_pk_constraint(table.name)["name"]}
+    for kind in (found.get_foreign_keys, found.get_unique_constraints, found.get_indexes):
+        names |= {one["name"] for one in kind(table.name)}
+    engine.dispose()
+
+    assert names == {str(one.name) for one in (*table.constraints, *table.indexes)}
