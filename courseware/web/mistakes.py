@@ -8,14 +8,13 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 
 from courseware.actions import reporting
-from courseware.store import STAFF, Report, find_report
-from courseware.store import reports as kept_reports
+from courseware.store import STAFF, Report, find_report, reports
 from courseware.text import printable
 from courseware.web.access import only
 from courseware.web.addresses import PREFIX
 from courseware.web.guard import token_holds
 from courseware.web.language import gettext as _
-from courseware.web.reports import mistakes as kinds
+from courseware.web.reports import mistake_words
 from courseware.web.shelf import library
 from courseware.web.visitor import account, session
 
@@ -27,10 +26,10 @@ MOST_WORDS = 2000
 @only(*STAFF)
 def everything() -> ResponseReturnValue:
     """What waits first, the oldest first; then what is closed, the newest first."""
-    found = kept_reports(session())
+    found = reports(session())
     waiting = [report for report in found if report.is_open]
     closed = [report for report in reversed(found) if not report.is_open]
-    return render_template("mistakes/everything.html", waiting=waiting, closed=closed, kinds=dict(kinds()))
+    return render_template("mistakes/everything.html", waiting=waiting, closed=closed, kinds=dict(mistake_words()))
 
 
 @mistakes.get("/<int(max=2147483647):number>")
@@ -64,7 +63,7 @@ def one_page(report: Report, typed: str = "", fault: str = "") -> str:
     """A report with the text when it was sent, and the text now where that is another."""
     spot = reporting.spot_of(library(), report.context)
     now = spot.text if spot and spot.text != report.context.text else ""
-    page = {"report": report, "spot": spot, "now": now, "kinds": dict(kinds())}
+    page = {"report": report, "spot": spot, "now": now, "kinds": dict(mistake_words())}
     return render_template("mistakes/one.html", **page, typed=typed, fault=fault, most=MOST_WORDS)
 
 

@@ -83,13 +83,13 @@ def form_page(
         faults=faults or {},
         notice=notice,
         until=until + timedelta(seconds=59) if until else None,  # it is shown to the minute, and never too early
-        mistakes=mistakes(),
+        mistakes=mistake_words(),
         most_words=reporting.MOST_WORDS,
         most_contact=reporting.MOST_CONTACT,
     )
 
 
-def mistakes() -> list[tuple[Mistake, str]]:
+def mistake_words() -> list[tuple[Mistake, str]]:
     """The kinds of mistakes in words."""
     return [
         (Mistake.RULING, _("A ruling or a right answer is wrong")),
