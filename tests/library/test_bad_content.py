@@ -12,8 +12,8 @@ import pytest
 from courseware.finding import Weight
 from courseware.library import load_library
 from courseware.source import Place
+from tests.content import CONTENT
 
-CONTENT = Path(__file__).parents[2] / "content"
 COURSES = sorted(path.name for path in (CONTENT / "courses").iterdir() if path.is_dir())
 JA, EN = "courses/enforcement-08/lesson.ja.md", "courses/enforcement-08/lesson.en.md"
 QUIZ, SOURCES, CATALOGUE = "courses/enforcement-08/quiz.yaml", "sources.yaml", "courses/catalogue.yaml"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,40 +10,33 @@ import pytest
 from courseware.lessons import Lesson, read_lesson, unconfirmed
 from courseware.lessons.importing import bring_in, decoded
 from courseware.library import (
-    Library,
     domain_passages,
     evidence_for,
     item_passage,
     lesson_passages,
-    load_library,
     review_items,
 )
 from courseware.review import Kind, evidence, queue
 from courseware.text import LANGUAGES, Language
+from tests.content import our_library
 
-CONTENT = Path(__file__).parents[2] / "content"
 SOURCES = os.environ.get("COURSEWARE_SOURCES", "")
-
-
-@cache
-def library() -> Library:
-    return load_library(CONTENT, is_checked=True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_closing_note_of_class_08_is_offered_to_the_names_of_the_columns_in_class_14(language: Language) -> None:
-    entry = next(one for one in queue(review_items(library()), ()) if one.id == "q-aasyc0")
+    entry = next(one for one in queue(review_items(our_library()), ()) if one.id == "q-aasyc0")
 
-    found = evidence_for(library(), entry, language, domain_passages(library(), "lorcana", language))
+    found = evidence_for(our_library(), entry, language, domain_passages(our_library(), "lorcana", language))
 
     assert ("enforcement-08", "terms") in [(one.passage.home, one.passage.anchor) for one in found[:4]]
     assert all(one.passage.text not in entry.texts[language] for one in found)
 
 
 def test_an_item_of_a_rulebook_is_offered_what_lessons_say() -> None:
-    entry = next(one for one in queue(review_items(library()), ()) if one.id == "lorcana/pcg-3.1/from_when")
+    entry = next(one for one in queue(review_items(our_library()), ()) if one.id == "lorcana/pcg-3.1/from_when")
 
-    found = evidence_for(library(), entry, "ja", domain_passages(library(), "lorcana", "ja"))
+    found = evidence_for(our_library(), entry, "ja", domain_passages(our_library(), "lorcana", "ja"))
 
     assert found[0].passage.home == "enforcement-08"
 
@@ -61,8 +53,10 @@ def imported(number: str) -> Lesson:
 @pytest.mark.skipif(not SOURCES, reason="COURSEWARE_SOURCES names no folder")
 @pytest.mark.parametrize("kind", [Kind.MARK, Kind.PARAGRAPH])
 def test_on_the_published_pages_08_answers_what_14_asks_about_tiers_and_columns(kind: Kind) -> None:
-    terms = library().terms["lorcana"]
-    passages = [one for number in ("000", "001") for one in lesson_passages(imported(number), library().books, terms)]
+    terms = our_library().terms["lorcana"]
+    passages = [
+        one for number in ("000", "001") for one in lesson_passages(imported(number), our_library().books, terms)
+    ]
     site = next(one for one in unconfirmed(imported("002")) if one.kind is kind)
 
     item = item_passage("002", "", "\n\n".join((site.text, *site.row)), terms, "ja")

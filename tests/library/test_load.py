@@ -8,16 +8,27 @@ from pathlib import Path
 import pytest
 
 from courseware.finding import ContentError, blockers
-from courseware.library import load_library
+from courseware.library import Library, load_library
 from courseware.library.files import Folder
+from tests.content import CONTENT
+from tests.library.make import a_class
 
-CONTENT = Path(__file__).parents[2] / "content"
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    """The real content, read and checked."""
+    return load_library(CONTENT)
 
 
 @pytest.fixture
 def content(tmp_path: Path) -> Path:
-    """A copy of the real content that a test may spoil."""
-    return Path(shutil.copytree(CONTENT, tmp_path / "content"))
+    """A copy of the book on Lorcana with its terms and one class, which a test may spoil."""
+    for part in ("sources.yaml", "assumptions.yaml", "terms/lorcana.yaml"):
+        (tmp_path / "content" / part).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(CONTENT / part, tmp_path / "content" / part)
+    for part in ("rulebooks/lorcana", "courses/enforcement-05"):
+        shutil.copytree(CONTENT / part, tmp_path / "content" / part)
+    return tmp_path / "content"
 
 
 def spoil(file: Path, old: str, new: str) -> None:
@@ -26,15 +37,13 @@ def spoil(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def test_the_real_content_has_no_findings():
-    library = load_library(CONTENT)
-
+def test_the_real_content_has_no_findings(library: Library):
     assert [finding.line("en") for finding in library.findings] == []
     assert library.withheld == ()
 
 
-def test_the_real_content_is_there_in_both_languages():
-    course = load_library(CONTENT).courses["enforcement-05"]
+def test_the_real_content_is_there_in_both_languages(library: Library):
+    course = library.courses["enforcement-05"]
 
     assert set(course.lessons) == {"ja", "en"}
     assert course.quiz is not None
@@ -115,7 +124,8 @@ def test_a_missing_folder_is_said_in_one_finding(tmp_path: Path):
 @pytest.mark.parametrize(
     "text", ["", "documents: 3\n", "documents: [{id: x}]\n", "documents: [x, [y]]\n", "nonsense: [\n", "{}"]
 )
-def test_a_malformed_front_file_is_findings_and_never_a_crash(content: Path, text: str):
+def test_a_malformed_front_file_is_findings_and_never_a_crash(tmp_path: Path, text: str):
+    content = a_class(tmp_path)
     (content / "sources.yaml").write_text(text, encoding="utf-8")
 
     library = load_library(content)

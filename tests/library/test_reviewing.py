@@ -7,9 +7,9 @@ from pathlib import Path
 from courseware.library import load_library, review_items, review_sites
 from courseware.review import ITEM_ID, Kind
 from courseware.text import LANGUAGES
+from tests.content import our_library
 from tests.library.make import a_bilingual_class
 
-CONTENT = Path(__file__).parents[2] / "content"
 BLOCK = "\n::: 要確認 {{#{own}}}\n{text}\n:::\n"
 
 
@@ -36,7 +36,7 @@ def test_an_item_of_one_language_is_found_as_an_orphan(tmp_path: Path) -> None:
 
 
 def test_our_own_items_have_ids_of_our_form_and_both_languages() -> None:
-    library = load_library(CONTENT, is_checked=True)
+    library = our_library()
 
     items = review_items(library)
 
@@ -50,7 +50,7 @@ def test_our_own_items_have_ids_of_our_form_and_both_languages() -> None:
 
 
 def test_what_the_rulebooks_leave_open_or_say_otherwise_is_an_item_with_a_stable_id() -> None:
-    library = load_library(CONTENT, is_checked=True)
+    library = our_library()
 
     ids = {one.id: one.kind for one in review_items(library)}
 

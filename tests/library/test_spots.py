@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from courseware.library import Library, decision_spot, load_library, provision_spot, question_spot, section_spot
-from courseware.settings import read_settings
+from courseware.library import Library, decision_spot, provision_spot, question_spot, section_spot
 from courseware.text import LANGUAGES, Language
+from tests.content import CONTENT, our_library
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def library() -> Library:
-    return load_library(read_settings({}).content, is_checked=True)
+    return our_library()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_section_is_found_at_its_heading(library: Library, language: Language) -> None:
-    content = read_settings({}).content.parent
-
     for slug, course in library.courses.items():
         for section in course.lessons[language].sections:
             spot = section_spot(library, slug, section.id, language)
             assert spot is not None
             assert spot.title.endswith(section.title)
-            heading = (content / spot.place.file).read_text(encoding="utf-8").splitlines()[spot.place.line - 1]
+            heading = (CONTENT.parent / spot.place.file).read_text(encoding="utf-8").splitlines()[spot.place.line - 1]
             assert heading.startswith("## ")
             assert spot.digest == course.lessons[language].digest
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -12,29 +11,23 @@ import pytest
 import yaml
 from flask.testing import FlaskClient
 
-from courseware.library import Library, load_library
 from courseware.rules import Rulebook, Ruling, Status, decide, value_words
 from courseware.store import connect
 from courseware.text import LANGUAGES, Language
 from courseware.web.telling import query_of_facts
+from tests.content import our_library
 from tests.web.make import an_app, fields, said
 
-CONTENT = Path(__file__).parents[2] / "content"
 CASES = sorted((Path(__file__).parents[1] / "data").glob("*-cases.yaml"))
 LATE = "/ja/desk/small/lateness"
 RULED = f"{LATE}?level=competitive&late_s=3:30"
-
-
-@functools.cache
-def content() -> Library:
-    return load_library(CONTENT)
 
 
 @pytest.fixture(scope="module")
 def desk() -> Iterator[FlaskClient]:
     """A browser before the real content. The desk keeps nothing, so one will do, and its database has no tables."""
     engine = connect("sqlite://")
-    yield an_app(engine, LIBRARY=content()).test_client()
+    yield an_app(engine, LIBRARY=our_library()).test_client()
     engine.dispose()
 
 
@@ -192,7 +185,7 @@ def test_what_is_not_there_is_not_found(client: FlaskClient, path: str) -> None:
 
 # --- the real books ----------------------------------------------------------------
 
-DECISIONS = [(book.id, name) for book in content().books.values() for name in book.decisions]
+DECISIONS = [(book.id, name) for book in our_library().books.values() for name in book.decisions]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -216,9 +209,9 @@ def cases() -> list[tuple[str, dict[str, object]]]:
 
 @pytest.mark.parametrize(("book", "case"), [pytest.param(book, case, id=case["id"]) for book, case in cases()])
 def test_a_worked_case_is_ruled_as_decide_rules_it(desk: FlaskClient, book: str, case: dict[str, object]) -> None:
-    if book not in content().books or case["decision"] not in content().books[book].decisions:
+    if book not in our_library().books or case["decision"] not in our_library().books[book].decisions:
         pytest.fail(f"{book}/{case['decision']} is not served")
-    rules = content().books[book]
+    rules = our_library().books[book]
     ruling = decide(rules, case["decision"], case.get("facts", {}))
     address = f"/en/desk/{book}/{case['decision']}{query_of_facts(rules.decisions[case['decision']], ruling.facts)}"
 

@@ -2,21 +2,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from courseware.library import Library, RulingRows, in_columns, load_library
+from courseware.library import Library, RulingRows, in_columns
 from courseware.library.references import read_references
 from courseware.rules import Open, decide, duration_words, grids, value_words
 from courseware.store import Engine
 from courseware.web.reference_tables import ReferenceTable, in_pairs, tables_of
 from courseware.web.verdicts import field_words
+from tests.content import our_library
 from tests.quiz.book import books
 from tests.web.make import a_library, an_app, said
 
-CONTENT = Path(__file__).parents[2] / "content"
 SHEET = """\
 references:
   - id: late
@@ -44,9 +43,9 @@ def client(engine: Engine) -> FlaskClient:
     return an_app(engine, LIBRARY=a_library(references=sheets, day="2026-11-30")).test_client()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def content() -> Library:
-    return load_library(CONTENT, is_checked=True)
+    return our_library()
 
 
 def test_a_sheet_prints_penalties_by_level_with_their_source(client: FlaskClient) -> None:
