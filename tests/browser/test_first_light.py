@@ -49,6 +49,7 @@ def slot_of(site: Site, context: BrowserContext, n: int) -> Slot:
 
 def fill(page: Page, form: dict[str, list[str]]) -> None:
     for name, values in form.items():
+        expect(page.locator(f'[name="{name}"]').first).to_be_attached()  # the page may still be on its way
         for value in values:
             chosen = page.locator(f'input:is([type=radio], [type=checkbox])[name="{name}"][value="{value}"]')
             if chosen.count():
