@@ -62,7 +62,7 @@ def _refuse_to_overwrite(out: Path, *, is_replaced: bool) -> None:
 
 def _checked(out: Path) -> list[Finding]:
     with settings_explained():
-        return lone_findings(out, load_library(read_settings().content, is_checked=True))
+        return lone_findings(out, load_library(read_settings().content, checks=()))
 
 
 def _report(brought: Brought, out: Path, findings: list[Finding]) -> None:

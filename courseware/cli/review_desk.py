@@ -31,7 +31,7 @@ class Desk:
     def library(self) -> Library:
         """All that can be read: an item of a lesson that has faults elsewhere is not gone."""
         with settings_explained(), without_collecting():
-            return load_library(self.settings.content, is_checked=True, with_faults=True)
+            return load_library(self.settings.content, checks=(), with_faults=True)
 
     @cached_property
     def sites(self) -> tuple[Site, ...]:

@@ -8,7 +8,7 @@ from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
-from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
+from courseware.library.model import Course, CourseEntry, Library, Share, Track, Withheld
 from courseware.library.proofreading import items_to_confirm
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
@@ -35,6 +35,7 @@ __all__ = [
     "Reference",
     "ReferencePart",
     "RulingRows",
+    "Share",
     "Spot",
     "Track",
     "Withheld",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -19,10 +19,10 @@ from courseware.library.citing import uncited_in
 from courseware.library.compare import Incident, read_incidents
 from courseware.library.day import day_in_japan
 from courseware.library.files import Folder
-from courseware.library.front import read_assumptions, read_documents, read_tracks
+from courseware.library.front import in_order, read_assumptions, read_documents, read_tracks
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
 from courseware.library.links import check_references, known_in
-from courseware.library.model import Course, Library, Track, Withheld
+from courseware.library.model import Course, Library, Share, Track, Withheld
 from courseware.library.proofreading import proofread_folder
 from courseware.library.references import Reference, read_references
 from courseware.library.withholding import under_review
@@ -33,6 +33,8 @@ from courseware.terms import Style, Termbase, read_style, read_terms
 from courseware.text import LANGUAGES, Language, Text
 
 T = TypeVar("T")
+
+
 ReadOfBooks = Callable[[str, str, Mapping[str, Rulebook], Collection[str]], tuple[tuple[T, ...], list[Finding]]]
 
 
@@ -43,38 +45,32 @@ def load_library(
     good: Mapping[str, Pages] | None = None,
     good_courses: Mapping[str, Pages] | None = None,
     with_faults: bool = False,
-    is_checked: bool = False,
+    checks: Collection[Share] = tuple(Share),
 ) -> Library:
     """Load and check all content below a folder; ContentError when there is no such folder.
 
     Of each rulebook the period in force `today` (in Japan, unless another day is given) is served. A rulebook with
     faults is served from its last `good` pages, where there are any, and a course from its texts in `good_courses`, as
     far as they are sound under the rulebooks that are served now. `with_faults` takes in all that can be read at
-    all: to compare, never to serve. `is_checked`: somebody else checks this very content; it is read, and not
-    checked a second time.
+    all: to compare, never to serve. `checks` are those to be done: without the others, somebody else does them on
+    this very content.
     """
     if not root.is_dir():
         words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")
         raise ContentError([fault(Place(str(root)), "LIB-005", *words)])
-    loader = _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, is_checked=is_checked)
+    loader = _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, checks=checks)
     loader.good_courses = good_courses or {}
     return loader.load()
-
-
-def in_order(courses: Mapping[str, Course], tracks: Iterable[Track]) -> dict[str, Course]:
-    """Courses as the catalogue orders them, which is the order in which they are learnt; those it lacks come last."""
-    listed = [entry.slug for track in tracks for entry in track.courses if entry.slug in courses]
-    return {slug: courses[slug] for slug in dict.fromkeys((*listed, *courses))}
 
 
 class _Loader:
     """Goes through the folders in the order in which one needs the other."""
 
     def __init__(
-        self, root: Path, today: str, good: Mapping[str, Pages], *, with_faults: bool, is_checked: bool
+        self, root: Path, today: str, good: Mapping[str, Pages], *, with_faults: bool, checks: Collection[Share]
     ) -> None:
         self.folder = Folder(root)
-        self.today, self.good, self.with_faults, self.is_checked = today, good, with_faults, is_checked
+        self.today, self.good, self.with_faults, self.checks = today, good, with_faults, checks
         self.pages: dict[str, Pages] = {}
         self.findings: list[Finding] = self.folder.findings
         self.withheld: list[Withheld] = []
@@ -83,14 +79,15 @@ class _Loader:
         self.language: Mapping[str, list[Finding]] = {}
         self.good_courses: Mapping[str, Pages] = {}
         self.texts: dict[str, Pages] = {}
+        self.read: dict[tuple[str, str], tuple[Lesson | None, list[Finding]]] = {}
 
     def load(self) -> Library:
         assumptions = self._front()
         terms = self._terms()
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
-        if not self.is_checked:
-            self.language = proofread_folder(self.folder, books, terms, style=self.style, tracks=tracks)
+        if Share.REST in self.checks:
+            self.language = proofread_folder(self.folder, self._japanese(), books, terms, self.style, tracks)
         courses = in_order(self._courses(books, terms), tracks)
         comparisons = self._comparisons(books)
         self._links(books, tracks, comparisons)
@@ -114,7 +111,7 @@ class _Loader:
 
     def _links(self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]) -> None:
         """What the files refer to is there: looked for in all that was read."""
-        if not self.is_checked:
+        if Share.REST in self.checks:
             self.findings += check_references(self.folder.texts, known_in(self.folder, books, tracks, incidents))
 
     def _file(self, name: str, read):  # type: ignore[no-untyped-def]
@@ -150,7 +147,7 @@ class _Loader:
     def _books(self) -> dict[str, Rulebook]:
         found = {}
         for path in self.folder.folders("rulebooks/*"):
-            read = read_folder(self.folder, path, self.documents, is_checked=self.is_checked)
+            read = read_folder(self.folder, path, self.documents, is_checked=Share.REST not in self.checks)
             book = read.book if self._keep(self.folder.name(path), [*read.findings]) else None
             if book:
                 self.pages[path.name] = read.pages
@@ -197,7 +194,7 @@ class _Loader:
                 title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
                 found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
-        served, findings = under_review(found, is_checked=self.is_checked)
+        served, findings = under_review(found, is_checked=Share.REST not in self.checks)
         self.findings += findings
         return served
 
@@ -223,7 +220,7 @@ class _Loader:
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> CourseReading:
         """The last good texts, read and checked anew by themselves: what is found in them now is nobody's finding."""
-        reader = _Loader(self.folder.root, self.today, {}, with_faults=False, is_checked=False)
+        reader = _Loader(self.folder.root, self.today, {}, with_faults=False, checks=tuple(Share))
         reader.documents = self.documents
         read = reader._course(path, texts, books, terms)
         return replace(read, faults=faults_of(reader.findings))
@@ -240,6 +237,18 @@ class _Loader:
         withheld, self.withheld[known:] = tuple(self.withheld[known:]), []
         return CourseReading(lessons, quiz, translations, withheld, ())
 
+    def _japanese(self) -> list[Lesson]:
+        """The Japanese lessons as they stand, sound or not; what cannot be read is told elsewhere."""
+        files = [(path, self.folder.text(path)) for path in self.folder.files("courses/*/lesson.ja.md")]
+        read = (self._lesson(text, self.folder.name(path), "ja")[0] for path, text in files if text is not None)
+        return [lesson for lesson in read if lesson]
+
+    def _lesson(self, text: str, name: str, language: Language) -> tuple[Lesson | None, list[Finding]]:
+        """The lesson of a text, which is read once: its language is checked before all else."""
+        if (text, name) not in self.read:
+            self.read[text, name] = read_lesson(text, name, language)
+        return self.read[text, name]
+
     def _lessons(
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> dict[Language, Lesson]:
@@ -250,8 +259,8 @@ class _Loader:
             text = texts.get(file.name)
             if text is None:
                 continue
-            lesson, findings = read_lesson(text, self.folder.name(file), language)
-            if lesson and not self.is_checked:
+            lesson, findings = self._lesson(text, self.folder.name(file), language)
+            if lesson and Share.REST in self.checks:
                 findings = [
                     *findings,
                     *check_lesson(lesson, books, terms.get(lesson.rulebook)),
@@ -273,5 +282,5 @@ class _Loader:
             return None
         quiz, findings = read_quiz(text, self.folder.name(file), books, terms)
         if quiz:
-            findings = [*findings, *([] if self.is_checked else check_quiz(quiz, books))]
+            findings = [*findings, *(check_quiz(quiz, books) if Share.KEYS in self.checks else ())]
         return quiz if self._keep(self.folder.name(file), findings) else None

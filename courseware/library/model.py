@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from courseware.finding import Finding
 from courseware.lessons import Lesson, SectionTranslation
@@ -15,6 +16,13 @@ from courseware.rules import Rulebook
 from courseware.source import Document
 from courseware.terms import Style, Termbase
 from courseware.text import Language, Text
+
+
+class Share(StrEnum):
+    """A part of the checks, which two processes can do at once: the keys of questions, or the rest."""
+
+    KEYS = "keys"
+    REST = "rest"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from courseware.finding import Finding
-from courseware.lessons import Lesson, prose_of, read_lesson
+from courseware.lessons import Lesson, prose_of
 from courseware.library.files import Folder
 from courseware.library.model import Library, Track
 from courseware.rules import Rulebook
@@ -60,9 +60,9 @@ def _corpora(
 
 def proofread_folder(
     folder: Folder,
+    lessons: Sequence[Lesson],
     books: Mapping[str, Rulebook],
     terms: Mapping[str, Termbase],
-    *,
     style: Style,
     tracks: Sequence[Track],
 ) -> dict[str, list[Finding]]:
@@ -70,7 +70,6 @@ def proofread_folder(
 
     Where the concepts of a domain are withheld, its lessons are not held against them.
     """
-    lessons = _readable(folder)
     listed = [entry.title.ja for track in tracks for entry in track.courses if entry.title]
     classes = frozenset(map(comparable, [*(lesson.title for lesson in lessons), *listed]))
     faulty = {path.stem for path in folder.files("terms/*.yaml")} - terms.keys()
@@ -86,14 +85,3 @@ def _dismissals(folder: Folder) -> tuple[Dismissal, ...]:
     path = folder.root / "dismissed.yaml"
     text = folder.text(path) if path.is_file() else None
     return read_dismissals(text, folder.name(path), folder.findings) if text is not None else ()
-
-
-def _readable(folder: Folder) -> list[Lesson]:
-    """The Japanese lessons as they stand, sound or not; what cannot be read is told elsewhere."""
-    found = []
-    for path in folder.files("courses/*/lesson.ja.md"):
-        text = folder.text(path)
-        lesson = read_lesson(text, folder.name(path), "ja")[0] if text is not None else None
-        if lesson:
-            found.append(lesson)
-    return found
