@@ -10,18 +10,20 @@ from pathlib import Path
 from types import TracebackType
 
 PROGRAM = Path(__file__).resolve().parents[1]
-CHECK = "from courseware.cli.checking import check_the_rest; check_the_rest()"
+CHECK = "from courseware.cli.checking import check_beside; check_beside()"
+BESIDE = ("rules", "keys", "texts")  # of the checks, those that make both processes ready at about the same time
 
 
-def check_the_rest() -> None:
-    """In the process beside: everything but the keys of questions. Ends it with 1 where content cannot be served."""
+def check_beside() -> None:
+    """In the process beside: its share of the checks. Ends with 1 where content cannot be served."""
     from courseware.cli.starting import without_collecting
     from courseware.finding import blockers
     from courseware.library import Share, load_library
     from courseware.settings import read_settings
 
     with without_collecting():
-        sys.exit(1 if blockers(load_library(read_settings().content, checks=[Share.REST]).findings) else 0)
+        library = load_library(read_settings().content, checks=[Share(name) for name in BESIDE])
+    sys.exit(1 if blockers(library.findings) else 0)
 
 
 class Checking:

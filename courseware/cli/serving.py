@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 from wsgiref.types import WSGIApplication
 
-from courseware.cli.checking import Checking
+from courseware.cli.checking import BESIDE, Checking
 from courseware.cli.people import people
 from courseware.cli.saying import CommandError, say, settings_explained
 from courseware.finding import ContentError, Finding, blockers
@@ -31,7 +31,7 @@ def prepared(settings: Settings, checking: Checking) -> WSGIApplication:
         settings = with_secret(settings)
     engine = people(settings.database_url)
     good = settings.instance / "good"
-    library = _load(settings.content, good, [] if checking.is_known else [Share.KEYS])
+    library = _load(settings.content, good, [] if checking.is_known else [one for one in Share if one not in BESIDE])
     app = _application(settings, library, engine)
     if library.withheld or blockers(library.findings) or not checking.is_sound():
         library = _load(settings.content, good, [*Share])

@@ -86,7 +86,7 @@ class _Loader:
         terms = self._terms()
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
-        if Share.REST in self.checks:
+        if Share.LANGUAGE in self.checks:
             self.language = proofread_folder(self.folder, self._japanese(), books, terms, self.style, tracks)
         courses = in_order(self._courses(books, terms), tracks)
         comparisons = self._comparisons(books)
@@ -111,7 +111,7 @@ class _Loader:
 
     def _links(self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]) -> None:
         """What the files refer to is there: looked for in all that was read."""
-        if Share.REST in self.checks:
+        if Share.TEXTS in self.checks:
             self.findings += check_references(self.folder.texts, known_in(self.folder, books, tracks, incidents))
 
     def _file(self, name: str, read):  # type: ignore[no-untyped-def]
@@ -147,7 +147,7 @@ class _Loader:
     def _books(self) -> dict[str, Rulebook]:
         found = {}
         for path in self.folder.folders("rulebooks/*"):
-            read = read_folder(self.folder, path, self.documents, is_checked=Share.REST not in self.checks)
+            read = read_folder(self.folder, path, self.documents, is_checked=Share.RULES not in self.checks)
             book = read.book if self._keep(self.folder.name(path), [*read.findings]) else None
             if book:
                 self.pages[path.name] = read.pages
@@ -194,7 +194,7 @@ class _Loader:
                 title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
                 found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
-        served, findings = under_review(found, is_checked=Share.REST not in self.checks)
+        served, findings = under_review(found, is_checked=Share.TEXTS not in self.checks)
         self.findings += findings
         return served
 
@@ -260,13 +260,10 @@ class _Loader:
             if text is None:
                 continue
             lesson, findings = self._lesson(text, self.folder.name(file), language)
-            if lesson and Share.REST in self.checks:
-                findings = [
-                    *findings,
-                    *check_lesson(lesson, books, terms.get(lesson.rulebook)),
-                    *uncited_in(lesson, self.documents),
-                    *self.language.get(lesson.file, ()),
-                ]
+            if lesson and Share.TEXTS in self.checks:
+                against_books = check_lesson(lesson, books, terms.get(lesson.rulebook))
+                findings = [*findings, *against_books, *uncited_in(lesson, self.documents)]
+            findings = [*findings, *self.language.get(self.folder.name(file), ())]
             readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson

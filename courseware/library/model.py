@@ -19,10 +19,12 @@ from courseware.text import Language, Text
 
 
 class Share(StrEnum):
-    """A part of the checks, which two processes can do at once: the keys of questions, or the rest."""
+    """A part of the checks, so that two processes can do them at once."""
 
-    KEYS = "keys"
-    REST = "rest"
+    RULES = "rules"  # rulebooks are complete and free of contradictions
+    KEYS = "keys"  # of questions, with their tests
+    TEXTS = "texts"  # lessons against rulebooks and terms, references between files
+    LANGUAGE = "language"  # of all lessons of a rulebook together
 
 
 @dataclass(frozen=True, slots=True)
