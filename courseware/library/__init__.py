@@ -1,5 +1,6 @@
 """The library: all content, read from files and checked across rooms."""
 
+from courseware.library.class_findings import ClassFinding, class_findings, drafts
 from courseware.library.compare import Entry, Incident, by_column
 from courseware.library.day import JAPAN, day_in_japan
 from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
@@ -24,6 +25,7 @@ __all__ = [
     "RECORD",
     "Case",
     "ChangedError",
+    "ClassFinding",
     "Course",
     "CourseEntry",
     "Effect",
@@ -39,11 +41,13 @@ __all__ = [
     "Track",
     "Withheld",
     "by_column",
+    "class_findings",
     "content_impact",
     "day_in_japan",
     "decision_spot",
     "domain_of",
     "domain_passages",
+    "drafts",
     "evidence_for",
     "in_columns",
     "is_lone_lesson",

@@ -29,7 +29,7 @@ from courseware.library.withholding import under_review
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
-from courseware.terms import Style, Termbase, read_style, read_terms
+from courseware.terms import Dismissal, Style, Termbase, read_dismissals, read_style, read_terms
 from courseware.text import LANGUAGES, Language, Text
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ def load_library(
     return loader.load()
 
 
-def in_order(courses: Mapping[str, Course], tracks: Iterable[Track]) -> dict[str, Course]:
+def in_order(courses: Mapping[str, T], tracks: Iterable[Track]) -> dict[str, T]:
     """Courses as the catalogue orders them, which is the order in which they are learnt; those it lacks come last."""
     listed = [entry.slug for track in tracks for entry in track.courses if entry.slug in courses]
     return {slug: courses[slug] for slug in dict.fromkeys((*listed, *courses))}
@@ -83,6 +83,8 @@ class _Loader:
         self.language: Mapping[str, list[Finding]] = {}
         self.good_courses: Mapping[str, Pages] = {}
         self.texts: dict[str, Pages] = {}
+        self.drafts: dict[str, dict[Language, Lesson]] = {}
+        self.dismissals: tuple[Dismissal, ...] = ()
 
     def load(self) -> Library:
         assumptions = self._front()
@@ -90,7 +92,9 @@ class _Loader:
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
         if not self.is_checked:
-            self.language = proofread_folder(self.folder, books, terms, style=self.style, tracks=tracks)
+            self.language = proofread_folder(
+                self.folder, books, terms, style=self.style, tracks=tracks, dismissals=self.dismissals
+            )
         courses = in_order(self._courses(books, terms), tracks)
         comparisons = self._comparisons(books)
         self._links(books, tracks, comparisons)
@@ -110,6 +114,8 @@ class _Loader:
             day=self.today,
             pages=self.pages,
             texts=self.texts,
+            drafts=in_order(self.drafts, tracks),
+            dismissals=self.dismissals,
         )
 
     def _links(self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]) -> None:
@@ -126,6 +132,7 @@ class _Loader:
     def _front(self) -> tuple[Text, ...]:
         self.documents = self._file("sources.yaml", read_documents) or {}
         self.style = self._file("style.yaml", read_style) or Style()
+        self.dismissals = self._file("dismissed.yaml", read_dismissals) or ()
         return self._file("assumptions.yaml", read_assumptions) or ()
 
     def _keep(self, name: str, findings: list[Finding]) -> bool:
@@ -261,6 +268,7 @@ class _Loader:
             readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
+        self.drafts[path.name] = readable
         self.findings += both_there(path, self.folder.name(path), readable)
         return found
 

@@ -16,7 +16,6 @@ from courseware.terms import (
     Termbase,
     language_findings,
     open_items,
-    read_dismissals,
     without_dismissed,
 )
 from courseware.text import comparable
@@ -65,27 +64,27 @@ def proofread_folder(
     *,
     style: Style,
     tracks: Sequence[Track],
+    dismissals: Sequence[Dismissal] = (),
 ) -> dict[str, list[Finding]]:
     """The same for a content folder, by lesson, without what was set aside; what is about another file it tells the folder.
 
     Where the concepts of a domain are withheld, its lessons are not held against them.
     """
     lessons = _readable(folder)
-    listed = [entry.title.ja for track in tracks for entry in track.courses if entry.title]
-    classes = frozenset(map(comparable, [*(lesson.title for lesson in lessons), *listed]))
+    classes = class_titles(lessons, tracks)
     faulty = {path.stem for path in folder.files("terms/*.yaml")} - terms.keys()
     wanted = [lesson for lesson in lessons if lesson.rulebook not in faulty]
     found = proofread(wanted, books, terms, style=style, classes=classes)
     by_file: dict[str, list[Finding]] = {lesson.file: [] for lesson in lessons}
-    for finding in without_dismissed(found, _dismissals(folder)):
+    for finding in without_dismissed(found, dismissals):
         by_file.get(finding.place.file, folder.findings).append(finding)
     return by_file
 
 
-def _dismissals(folder: Folder) -> tuple[Dismissal, ...]:
-    path = folder.root / "dismissed.yaml"
-    text = folder.text(path) if path.is_file() else None
-    return read_dismissals(text, folder.name(path), folder.findings) if text is not None else ()
+def class_titles(lessons: Iterable[Lesson], tracks: Iterable[Track]) -> frozenset[str]:
+    """The titles of all classes, for comparison: those that are here and those that the catalogue lists."""
+    listed = [entry.title.ja for track in tracks for entry in track.courses if entry.title]
+    return frozenset(map(comparable, [*(lesson.title for lesson in lessons), *listed]))
 
 
 def _readable(folder: Folder) -> list[Lesson]:
