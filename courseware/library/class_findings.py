@@ -54,7 +54,12 @@ def class_findings(library: Library) -> tuple[ClassFinding, ...]:
     return tuple(
         sorted(
             (one for one in told if one),
-            key=lambda one: (order.get(one.slug, len(order)), one.finding.place, one.finding.code, one.finding.words.en),
+            key=lambda one: (
+                order.get(one.slug, len(order)),
+                one.finding.place,
+                one.finding.code,
+                one.finding.words.en,
+            ),
         )
     )
 
@@ -84,5 +89,3 @@ def _section(lesson: Lesson, place: Place) -> tuple[str, str]:
     """The section in which a line of the file stands."""
     before = [section for section in lesson.sections if section.place.line <= place.line]
     return (before[-1].id, before[-1].title) if before else ("", "")
-
-

@@ -60,4 +60,11 @@ def _add(session: Session, act: DismissalAct, dismissal: Dismissal, by: str, at:
 
 
 def _dismissal(row: DismissalRow) -> Dismissal:
-    return Dismissal(row.fingerprint, row.reason, row.by, row.at.astimezone(UTC).isoformat(timespec="seconds"), Place(row.file, row.line), row.text)
+    return Dismissal(
+        row.fingerprint,
+        row.reason,
+        row.by,
+        row.at.astimezone(UTC).isoformat(timespec="seconds"),
+        Place(row.file, row.line),
+        row.text,
+    )

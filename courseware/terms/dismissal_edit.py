@@ -63,9 +63,7 @@ def _dash(lines: Sequence[str], place: Place) -> int:
     return place.line - 1
 
 
-def _extents(
-    lines: Sequence[str], entries: Sequence[Dismissal], taken: Collection[str]
-) -> list[tuple[int, int]]:
+def _extents(lines: Sequence[str], entries: Sequence[Dismissal], taken: Collection[str]) -> list[tuple[int, int]]:
     """The lines of each entry that goes; remarks and empty lines behind it belong to what follows."""
     starts = [_dash(lines, one.place) for one in entries if taken]
     found = []

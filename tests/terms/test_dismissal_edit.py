@@ -60,7 +60,9 @@ def test_indentation_and_line_ends_are_those_of_the_file() -> None:
     assert "\n" not in new.replace("\r\n", "")
 
 
-@pytest.mark.parametrize("text", ["[{fingerprint: a:b:c, reason: x, by: y, at: z}]\n", "- {fingerprint: a}\n", "a: b\n"])
+@pytest.mark.parametrize(
+    "text", ["[{fingerprint: a:b:c, reason: x, by: y, at: z}]\n", "- {fingerprint: a}\n", "a: b\n"]
+)
 def test_a_file_of_another_form_is_left_to_a_person(text: str) -> None:
     with pytest.raises(DismissalEditError):
         with_dismissals(text, "dismissed.yaml", [entry()])
