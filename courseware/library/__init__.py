@@ -8,7 +8,7 @@ from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.kept import RECORD
 from courseware.library.load import load_library
-from courseware.library.lone import is_lone_lesson, lone_findings
+from courseware.library.lone import LoneLesson, is_lone_lesson, lone_findings, read_lone
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.proofreading import items_to_confirm
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
@@ -32,6 +32,7 @@ __all__ = [
     "Entry",
     "Incident",
     "Library",
+    "LoneLesson",
     "NumberRows",
     "PrintedTable",
     "Reference",
@@ -62,6 +63,7 @@ __all__ = [
     "provision_spot",
     "question_spot",
     "read_good",
+    "read_lone",
     "review_findings",
     "review_items",
     "review_sites",
