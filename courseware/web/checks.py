@@ -59,11 +59,20 @@ def check(code: str) -> ResponseReturnValue:
 @checks.get("/lessons")
 def lessons() -> ResponseReturnValue:
     """Every class in each language: findings by check, open items, translations that are behind."""
-    known = standing()
-    states = class_states(known, all_entries())
-    return with_role(
-        render_template("checks/lessons.html", states=states, lapsed=known.lapsed, known=known, library=library())
-    )
+    return with_role(lessons_page())
+
+
+@checks.post("/lessons")
+@only(*REVIEWERS)
+def clear() -> ResponseReturnValue:
+    """Take a dismissal that has lapsed off the list."""
+    if not token_holds():
+        return lessons_page(_("The page had been open for too long. Please send it again.")), 400
+    done = taken_back(request.form.get("mark", "")[:100])
+    if isinstance(done, dismissing.Refused):
+        return lessons_page(done.words), 409
+    flash(_("The dismissal is taken back."), "success")
+    return redirect(url_for(".lessons"), 303)
 
 
 @checks.get("/lessons/<name:slug>")
@@ -107,6 +116,13 @@ def taken_back(mark: str) -> Dismissal | dismissing.Refused:
 def text_of(one: ClassFinding) -> str:
     """The words of the passage, as they are kept with a dismissal."""
     return one.passage.words if one.passage else one.finding.context
+
+
+def lessons_page(fault: Text | str = "") -> str:
+    """The page of all classes."""
+    known = standing()
+    states = class_states(known, all_entries())
+    return render_template("checks/lessons.html", states=states, lapsed=known.lapsed, library=library(), fault=fault)
 
 
 def lesson_page(slug: str, named: str = "", typed: str = "", fault: Text | str = "") -> str:

@@ -55,6 +55,7 @@ TABLE: dict[str, set[str]] = {
     "checks.check": ALL,
     "checks.lessons": ALL,
     "checks.lesson": ALL,
+    "checks.clear": {Role.REVIEWER, Role.ADMIN},
     "checks.change": {Role.REVIEWER, Role.ADMIN},
     "imports.new": STAFF,
     "imports.preview": STAFF,
