@@ -49,13 +49,13 @@ def class_findings(library: Library) -> tuple[ClassFinding, ...]:
     proses = {file: prose_of(lesson, library.books) for file, (_, lesson) in lessons.items()}
     found = {*_of_lessons([lesson for _, lesson in lessons.values()], library), *library.findings}
     found |= {*review_findings(library.courses)}
-    told = (_told(finding, lessons, proses) for finding in found)
     order = {slug: n for n, slug in enumerate(drafts(library))}
+    told = (_told(finding, lessons, proses) for finding in found)
     return tuple(
         sorted(
-            (one for one in told if one),
+            (one for one in told if one and one.slug in order),
             key=lambda one: (
-                order.get(one.slug, len(order)),
+                order[one.slug],
                 one.finding.place,
                 one.finding.code,
                 one.finding.words.en,

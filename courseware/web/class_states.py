@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from flask import current_app
 
 from courseware.finding import Finding
+from courseware.lessons import Lesson
 from courseware.library import ClassFinding, class_findings, drafts
 from courseware.review import Entry, Wanted
 from courseware.store import dismissals, taken_back
@@ -60,15 +61,15 @@ def standing() -> Dismissals:
 
 
 def class_titles() -> dict[str, Text]:
-    """The title of every class, also of one that is withheld."""
-    found = {}
-    for slug, lessons in drafts(library()).items():
-        titles = {language: lesson.title for language, lesson in lessons.items()}
-        if titles:
-            found[slug] = Text(titles.get("ja") or titles["en"], titles.get("en") or titles["ja"])
-    return {
-        slug: library().courses[slug].title if slug in library().courses else title for slug, title in found.items()
-    }
+    """The title of every class, also of one that is withheld; of one that cannot be read at all, its name."""
+    return {slug: _title(slug, lessons) for slug, lessons in drafts(library()).items()}
+
+
+def _title(slug: str, lessons: Mapping[Language, Lesson]) -> Text:
+    if slug in library().courses:
+        return library().courses[slug].title
+    titles = [lessons[language].title if language in lessons else "" for language in LANGUAGES]
+    return Text(titles[0] or titles[1] or slug, titles[1] or titles[0] or slug)
 
 
 def class_states(known: Dismissals, entries: Iterable[Entry]) -> list[ClassState]:

@@ -109,15 +109,12 @@ def preview() -> ResponseReturnValue:
 @only(*STAFF)
 def files() -> ResponseReturnValue:
     """The lesson, its terms and the account of a page in one archive."""
-    if is_too_much() or not token_holds():
-        return form_page(
-            faults={"token": [Text.same(_("The page had been open for too long. Please send it again."))]}
-        ), 400
+    sent = abort(413) if is_too_much() else sent_again()
+    if not token_holds():
+        return form_page(sent, {"token": [expired()]}), 400
     try:
-        data = base64.b64decode(request.form.get("data", ""), validate=True)
-        sent = Sent(data, named(request.form.get("name", "")), request.form.get("rulebook", ""))
         brought = bring_in_file(sent.data, sent.name, rulebook=known_book(sent.book))
-    except ValueError:  # of which the errors of the code and of the content are two
+    except ContentError:
         abort(400)
     headers = {"Content-Disposition": f'attachment; filename="{brought.slug}.zip"'}
     return Response(archive(brought), mimetype="application/zip", headers=headers)
@@ -143,6 +140,19 @@ def sent_page() -> Sent:
     return Sent(typed.encode("utf-8"), PASTED, book, typed)
 
 
+def sent_again() -> Sent:
+    """The page as the preview holds it."""
+    try:
+        data = base64.b64decode(request.form.get("data", ""), validate=True)
+    except ValueError:
+        abort(400)
+    return Sent(data, named(request.form.get("name", "")), request.form.get("rulebook", "")[:100], is_file=True)
+
+
+def expired() -> Text:
+    return Text.same(_("The page had been open for too long. Please send it again."))
+
+
 def named(name: str) -> str:
     """The name of a file as it may stand in a record: no folders, nothing unseen."""
     plain = printable(name).replace("\\", "/").rpartition("/")[2].replace("\n", " ").strip()
@@ -157,7 +167,7 @@ def faults_of(sent: Sent) -> dict[str, list[Text]]:
     """What is missing before the page can be read, by field."""
     faults: dict[str, list[Text]] = {}
     if not token_holds():
-        faults["token"] = [Text.same(_("The page had been open for too long. Please send it again."))]
+        faults["token"] = [expired()]
     if not sent.data.strip():
         faults["file"] = [NOTHING]
     if sent.book not in library().books:

@@ -132,6 +132,19 @@ def test_the_dashboard_counts_findings_items_and_minutes(app: Flask, language: s
         assert one in said(page)
 
 
+def test_a_class_that_cannot_be_read_at_all_is_on_the_dashboard(engine: Engine, tmp_path: Path) -> None:
+    content = a_bilingual_class(tmp_path)
+    for language in ("ja", "en"):
+        (content / f"courses/small/lesson.{language}.md").write_text("---\nid: [\n---\n", encoding="utf-8")
+    client = an_open_app(engine, LIBRARY=load_library(content)).test_client()
+
+    page = client.get("/ja/checks/lessons")
+
+    assert "公開を見合わせ中" in said(page)
+    assert "YAML-001" in said(page)
+    assert client.get(PAGE.format("ja")).status_code == 200
+
+
 def test_the_dashboard_leads_to_the_queue_and_to_the_translations(app: Flask) -> None:
     page = app.test_client().get("/ja/checks/lessons").text
 

@@ -205,6 +205,15 @@ def test_files_of_a_strange_form_are_refused(client: FlaskClient, form: dict[str
     assert client.post("/ja/imports/files", data=form).status_code == 400
 
 
+def test_files_asked_for_without_a_token_give_the_page_back(client: FlaskClient) -> None:
+    form = fields(send(client, DOTTED.encode("cp932")))
+
+    page = client.post("/ja/imports/files", data={"data": form["data"], "name": form["name"], "rulebook": "small"})
+
+    assert page.status_code == 400
+    assert "荷物は通路に置きません" in page.text.partition("<textarea")[2]
+
+
 def test_nothing_is_kept_on_the_server(client: FlaskClient, tmp_path: Path) -> None:
     before = sorted(tmp_path.rglob("*"))
 
