@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from courseware.cli.review_acts import DECISIONS, act
 from courseware.cli.review_apply import apply
 from courseware.cli.review_desk import Desk, open_desk
+from courseware.cli.review_dismissals import write_dismissals
 from courseware.cli.review_list import list_queue, show_item
 from courseware.cli.review_mint import mint
 from courseware.cli.saying import both, say
@@ -25,6 +26,10 @@ ACTS: Mapping[str, Text] = {
     "inform": Text("求められた情報を伝えます", "tell what was asked for"),
     "comment": Text("意見を書き残します", "say something about an item"),
     "apply": Text("採用した決定をレッスンと用語に反映します", "write accepted decisions into lessons and terms"),
+    "dismissals": Text(
+        "ブラウザーでの指摘の却下を content/dismissed.yaml に反映します",
+        "write the findings that were dismissed in the browser into content/dismissed.yaml",
+    ),
     "reopen": Text("退けたもの、本文が変わったものを再開します", "take up again what was rejected or has changed"),
 }
 CHANGES: Mapping[Change, Text] = {
@@ -45,6 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parsers["apply"].add_argument("items", metavar="ID", nargs="*", help="要確認の id / ids; without any, all")
     parsers["apply"].add_argument("--plan", action="store_true", help="差分だけを示す / only show what would change")
     parsers["apply"].add_argument("--by", default="", metavar="NAME", help="あなたの名前 / your name")
+    parsers["dismissals"].add_argument(
+        "--plan", action="store_true", help="差分だけを示す / only show what would change"
+    )
     for name in ("show", "propose", "decide", "ask", "inform", "comment", "reopen"):
         parsers[name].add_argument("item", metavar="ID", help="要確認の id / id of the item")
     for name in ("propose", "decide", "ask", "inform", "comment", "reopen"):
@@ -88,6 +96,8 @@ def run(options: argparse.Namespace) -> int:
             return list_queue(desk, options)
         if options.act == "apply":
             return apply(desk, options.items, by=options.by, is_plan=options.plan)
+        if options.act == "dismissals":
+            return write_dismissals(desk, is_plan=options.plan)
         if options.act == "show":
             return show_item(desk, options.item)
         return act(desk, options)

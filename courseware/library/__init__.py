@@ -1,5 +1,6 @@
 """The library: all content, read from files and checked across rooms."""
 
+from courseware.library.class_findings import ClassFinding, class_findings, drafts
 from courseware.library.compare import Entry, Incident, by_column
 from courseware.library.day import JAPAN, day_in_japan
 from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
@@ -7,7 +8,7 @@ from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.kept import RECORD
 from courseware.library.load import load_library
-from courseware.library.lone import is_lone_lesson, lone_findings
+from courseware.library.lone import LoneLesson, is_lone_lesson, lone_findings, read_lone
 from courseware.library.model import Course, CourseEntry, Library, Share, Track, Withheld
 from courseware.library.proofreading import items_to_confirm
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
@@ -24,12 +25,14 @@ __all__ = [
     "RECORD",
     "Case",
     "ChangedError",
+    "ClassFinding",
     "Course",
     "CourseEntry",
     "Effect",
     "Entry",
     "Incident",
     "Library",
+    "LoneLesson",
     "NumberRows",
     "PrintedTable",
     "Reference",
@@ -40,11 +43,13 @@ __all__ = [
     "Track",
     "Withheld",
     "by_column",
+    "class_findings",
     "content_impact",
     "day_in_japan",
     "decision_spot",
     "domain_of",
     "domain_passages",
+    "drafts",
     "evidence_for",
     "in_columns",
     "is_lone_lesson",
@@ -59,6 +64,7 @@ __all__ = [
     "provision_spot",
     "question_spot",
     "read_good",
+    "read_lone",
     "review_findings",
     "review_items",
     "review_sites",

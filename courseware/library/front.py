@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from courseware.finding import Finding
-from courseware.library.model import Course, CourseEntry, Track
+from courseware.library.model import CourseEntry, Track
 from courseware.reading import Node, duplicate, read_yaml, unknown
 from courseware.source import Document, Place
 from courseware.text import Text
@@ -90,7 +90,7 @@ def _entry(node: Node, faults: list[Finding]) -> CourseEntry | None:
     return CourseEntry(id_, number, title, available == "yes")
 
 
-def in_order(courses: Mapping[str, Course], tracks: Iterable[Track]) -> dict[str, Course]:
+def in_order(courses: Mapping[str, T], tracks: Iterable[Track]) -> dict[str, T]:
     """Courses as the catalogue orders them, which is the order in which they are learnt; those it lacks come last."""
     listed = [entry.slug for track in tracks for entry in track.courses if entry.slug in courses]
     return {slug: courses[slug] for slug in dict.fromkeys((*listed, *courses))}

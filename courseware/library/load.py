@@ -23,13 +23,13 @@ from courseware.library.front import in_order, read_assumptions, read_documents,
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
 from courseware.library.links import check_references, known_in
 from courseware.library.model import Course, Library, Share, Track, Withheld
-from courseware.library.proofreading import proofread_folder
+from courseware.library.proofreading import by_lesson, class_titles, proofread_folder
 from courseware.library.references import Reference, read_references
 from courseware.library.withholding import under_review
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
-from courseware.terms import Style, Termbase, read_style, read_terms
+from courseware.terms import Dismissal, Style, Termbase, read_dismissals, read_style, read_terms, without_dismissed
 from courseware.text import LANGUAGES, Language, Text
 
 T = TypeVar("T")
@@ -80,6 +80,8 @@ class _Loader:
         self.good_courses: Mapping[str, Pages] = {}
         self.texts: dict[str, Pages] = {}
         self.read: dict[tuple[str, str], tuple[Lesson | None, list[Finding]]] = {}
+        self.drafts: dict[str, dict[Language, Lesson]] = {}
+        self.dismissals: tuple[Dismissal, ...] = ()
 
     def load(self) -> Library:
         assumptions = self._front()
@@ -87,7 +89,7 @@ class _Loader:
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
         if Share.LANGUAGE in self.checks:
-            self.language = proofread_folder(self.folder, self._japanese(), books, terms, self.style, tracks)
+            self.language = self._of_language(books, terms, tracks)
         courses = in_order(self._courses(books, terms), tracks)
         comparisons = self._comparisons(books)
         self._links(books, tracks, comparisons)
@@ -107,6 +109,8 @@ class _Loader:
             day=self.today,
             pages=self.pages,
             texts=self.texts,
+            drafts=in_order(self.drafts, tracks),
+            dismissals=self.dismissals,
         )
 
     def _links(self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]) -> None:
@@ -123,6 +127,7 @@ class _Loader:
     def _front(self) -> tuple[Text, ...]:
         self.documents = self._file("sources.yaml", read_documents) or {}
         self.style = self._file("style.yaml", read_style) or Style()
+        self.dismissals = self._file("dismissed.yaml", read_dismissals) or ()
         return self._file("assumptions.yaml", read_assumptions) or ()
 
     def _keep(self, name: str, findings: list[Finding]) -> bool:
@@ -237,6 +242,15 @@ class _Loader:
         withheld, self.withheld[known:] = tuple(self.withheld[known:]), []
         return CourseReading(lessons, quiz, translations, withheld, ())
 
+    def _of_language(
+        self, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase], tracks: tuple[Track, ...]
+    ) -> dict[str, list[Finding]]:
+        """What there is to say about the language of the lessons, by file, without what was set aside."""
+        lessons = self._japanese()
+        classes = class_titles(lessons, tracks)
+        found = proofread_folder(self.folder, lessons, books, terms, style=self.style, classes=classes)
+        return by_lesson(without_dismissed(found, self.dismissals), lessons, self.folder)
+
     def _japanese(self) -> list[Lesson]:
         """The Japanese lessons as they stand, sound or not; what cannot be read is told elsewhere."""
         files = [(path, self.folder.text(path)) for path in self.folder.files("courses/*/lesson.ja.md")]
@@ -267,6 +281,7 @@ class _Loader:
             readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
+        self.drafts[path.name] = readable
         self.findings += both_there(path, self.folder.name(path), readable)
         return found
 

@@ -14,7 +14,7 @@ from courseware.library.references import Reference
 from courseware.quiz import Quiz
 from courseware.rules import Rulebook
 from courseware.source import Document
-from courseware.terms import Style, Termbase
+from courseware.terms import Dismissal, Style, Termbase
 from courseware.text import Language, Text
 
 
@@ -93,3 +93,6 @@ class Library:
     day: str = ""  # whose editions these are
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand
     texts: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the courses that are sound, likewise
+    # The lessons as they stand in the files, sound or not, and what was set aside of their findings: for those who mend.
+    drafts: Mapping[str, Mapping[Language, Lesson]] = field(default_factory=dict, repr=False)
+    dismissals: tuple[Dismissal, ...] = ()

@@ -13,6 +13,7 @@ from courseware.store.accounts import (
     set_roles,
 )
 from courseware.store.datastore import AccountDatastore
+from courseware.store.dismissals import add_dismissal, add_taking_back, dismissals, taken_back
 from courseware.store.engine import connect, open_session, writing
 from courseware.store.forgetting import (
     anonymise_learner,
@@ -113,6 +114,7 @@ __all__ = [
     "account_by_id",
     "accounts",
     "add_account",
+    "add_dismissal",
     "add_learner",
     "add_learner_of_account",
     "add_lesson_read",
@@ -122,6 +124,7 @@ __all__ = [
     "add_review_event",
     "add_sitting",
     "add_step",
+    "add_taking_back",
     "admins",
     "anonymise_learner",
     "code_letters",
@@ -131,6 +134,7 @@ __all__ = [
     "count_open_reports",
     "delete_account",
     "delete_learners",
+    "dismissals",
     "end_login",
     "end_logins",
     "find_account",
@@ -166,5 +170,6 @@ __all__ = [
     "sections_read",
     "set_roles",
     "sittings_of",
+    "taken_back",
     "writing",
 ]

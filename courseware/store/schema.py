@@ -267,3 +267,24 @@ class ReviewEventRow(Row, table=True):
     digest: str
     is_implicit: bool
     caused_by: str
+
+
+class DismissalRow(Row, table=True):
+    """Somebody set a finding aside, or took that back. Rows are only ever added.
+
+    `mark` names the dismissal that is made or taken back, also one of a file; `file`, `line` and `text` are the passage
+    as it stood then.
+    """
+
+    __tablename__ = "dismissal"
+
+    id: int | None = Field(default=None, primary_key=True)
+    act: str
+    mark: str = Field(index=True)
+    fingerprint: str = Field(index=True)
+    file: str
+    line: int
+    text: str = Field(sa_type=Text)
+    reason: str = Field(sa_type=Text)
+    by: str
+    at: datetime

@@ -14,12 +14,14 @@ from courseware.store import connect
 from courseware.web.access import keep_doors
 from courseware.web.accounts import accounts
 from courseware.web.addresses import address
+from courseware.web.checks import checks
 from courseware.web.compare import compare
 from courseware.web.courses import courses
 from courseware.web.desk import desk
 from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
+from courseware.web.imports import imports
 from courseware.web.kinds import kinds
 from courseware.web.language import speak
 from courseware.web.limits import limit
@@ -85,9 +87,9 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
+    reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review, checks)
     learning = (quizzes, kinds, sittings, sheets, progress, reports)
-    signing_in = (accounts, people, own_data, mistakes)
+    signing_in = (accounts, people, own_data, mistakes, imports)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)
     return app
