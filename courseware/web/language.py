@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta, timezone
+from functools import cache
 from pathlib import Path
 
 from babel.dates import format_date, format_datetime
@@ -49,8 +50,9 @@ def language() -> Language:
     return language_of(request.path, request.cookies, request.headers.get("Accept-Language", ""))
 
 
+@cache
 def read_catalogue(file: Path, language: Language) -> catalogues.NullTranslations:
-    """The messages of a language, compiled in memory; what is marked fuzzy is left out."""
+    """The messages of a language, compiled in memory once; what is marked fuzzy is left out."""
     if not file.is_file():
         return catalogues.NullTranslations()  # messages are written in English
     with file.open("rb") as stream:
