@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _add_filters(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--in", dest="home", default="", metavar="CLASS", help="クラスか規程 / class or rulebook")
     parser.add_argument("--state", default="", help="waiting, open, proposed, stale, anchor-lost …")
-    parser.add_argument("--kind", default="", help="block, mark, difference, open-question, candidate")
+    parser.add_argument("--kind", default="", help="block, mark, difference, open-question, rendering, candidate")
     parser.add_argument("--language", default="", choices=("", "ja", "en"))
     parser.add_argument("--format", choices=("text", "json"), default="text")
 

@@ -93,7 +93,7 @@ def _plan_one(desk: Desk, plan: Plan, entry: Entry) -> None:
         raise EditError("本文にもうありません", "it does not stand in the text any more")
     if entry.is_stale:
         raise EditError("決定のあとで本文が変わりました", "the text has changed since it was decided")
-    for language, site in entry.item.sites.items():
+    for language, site in entry.item.sites.items() if entry.kind.is_of_a_lesson else ():
         file = site.place.file
         plan.after[file] = applied(plan.text(file), file, language, entry.id, proposal)
     if proposal.outcome is Outcome.RENDERING:

@@ -1,6 +1,16 @@
 """The library: all content, read from files and checked across rooms."""
 
 from courseware.library.compare import Entry, Incident, by_column
+from courseware.library.concepts import (
+    ConceptPage,
+    KnownConcept,
+    KnownConcepts,
+    Problem,
+    WantedConcepts,
+    concept_page,
+    known_concepts,
+)
+from courseware.library.concordance import Concordance, Line, Message, Use, Where, concordance
 from courseware.library.day import JAPAN, day_in_japan
 from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
 from courseware.library.good import keep_good, read_good
@@ -13,6 +23,7 @@ from courseware.library.proofreading import items_to_confirm
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
+from courseware.library.renderings import concept_named, concept_of, rendering_id, rendering_items
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
 from courseware.library.situations import in_columns
@@ -24,21 +35,35 @@ __all__ = [
     "RECORD",
     "Case",
     "ChangedError",
+    "ConceptPage",
+    "Concordance",
     "Course",
     "CourseEntry",
     "Effect",
     "Entry",
     "Incident",
+    "KnownConcept",
+    "KnownConcepts",
     "Library",
+    "Line",
+    "Message",
     "NumberRows",
     "PrintedTable",
+    "Problem",
     "Reference",
     "ReferencePart",
     "RulingRows",
     "Spot",
     "Track",
+    "Use",
+    "WantedConcepts",
+    "Where",
     "Withheld",
     "by_column",
+    "concept_named",
+    "concept_of",
+    "concept_page",
+    "concordance",
     "content_impact",
     "day_in_japan",
     "decision_spot",
@@ -50,6 +75,7 @@ __all__ = [
     "item_passage",
     "items_to_confirm",
     "keep_good",
+    "known_concepts",
     "lesson_passages",
     "library_impact",
     "load_library",
@@ -58,6 +84,8 @@ __all__ = [
     "provision_spot",
     "question_spot",
     "read_good",
+    "rendering_id",
+    "rendering_items",
     "review_findings",
     "review_items",
     "review_sites",

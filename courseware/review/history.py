@@ -78,6 +78,10 @@ class Standing:
         """Has the text changed since it was proposed or decided?"""
         return bool(self.seen is not None and not self.is_applied and changed(self.seen, texts))
 
+    def has_moved_on(self, texts: Texts) -> bool:
+        """The same, also where the decision itself changed it: then the next round may begin."""
+        return bool(self.seen is not None and changed(self.seen, texts))
+
     def is_lost(self, *, is_there: bool) -> bool:
         """Is its place gone, though nothing was applied and no other item has taken over?"""
         return not is_there and not self.is_applied and self.state is not State.SUPERSEDED
@@ -113,5 +117,5 @@ def next_event(standing: Standing, act: Act, *, by: str, at: datetime, texts: Te
     """The event that an act is, or MoveError where the state does not allow it."""
     if act is Act.FIND:
         return Event(standing.version + 1, act, standing.state, standing.state, by, at, texts=texts)
-    state = moved(standing.state, act, is_stale=standing.is_stale(texts))
+    state = moved(standing.state, act, is_stale=standing.has_moved_on(texts))
     return Event(standing.version + 1, act, standing.state, state, by, at, texts=texts)

@@ -14,6 +14,7 @@ FITTING = {
     Kind.MARK: (Outcome.TEXT, Outcome.REMOVE, Outcome.RENDERING),
     Kind.DIFFERENCE: (Outcome.ANSWER,),
     Kind.OPEN_QUESTION: (Outcome.ANSWER,),
+    Kind.RENDERING: (Outcome.RENDERING,),
 }
 
 

@@ -92,12 +92,18 @@ class Entry:
     @property
     def is_waiting(self) -> bool:
         """Is there anything left to do about it?"""
-        return not self.state.is_settled or self.is_stale or self.is_lost or self.is_to_apply
+        is_open = not self.state.is_settled and not self.is_at_rest
+        return is_open or self.is_stale or self.is_lost or self.is_to_apply
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Is it a term that nobody proposes to change? It may be talked about; its rendering stands."""
+        return self.kind is Kind.RENDERING and self.state in (State.OPEN, State.REJECTED)
 
     @property
     def is_to_apply(self) -> bool:
         """Is it accepted and still to be written into a text?"""
-        return self.state is State.ACCEPTED and not self.standing.is_applied and self.kind.is_of_a_lesson
+        return self.state is State.ACCEPTED and not self.standing.is_applied and self.kind.is_written_back
 
     @property
     def missing(self) -> tuple[Language, ...]:
@@ -192,5 +198,6 @@ def progress(entries: Iterable[Entry]) -> Mapping[str, tuple[int, int]]:
     every, settled = Counter[str](), Counter[str]()
     for entry in entries:
         every[entry.home] += 1
-        settled[entry.home] += entry.state.is_settled and not entry.is_stale and not entry.is_lost
+        is_settled = entry.state.is_settled or entry.is_at_rest
+        settled[entry.home] += is_settled and not entry.is_stale and not entry.is_lost
     return {home: (settled[home], every[home]) for home in every}

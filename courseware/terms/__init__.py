@@ -7,6 +7,7 @@ from courseware.terms.dismissal import Dismissal, read_dismissals, without_dismi
 from courseware.terms.edit import RenderingError, rendering, with_rendering
 from courseware.terms.fold import fold, is_japanese, is_katakana, is_latin
 from courseware.terms.model import (
+    UNTRANSLATED,
     Concept,
     Form,
     FormRole,
@@ -25,6 +26,7 @@ from courseware.terms.style import Style, read_style
 __all__ = [
     "CHECKS",
     "UNSETTLED_IN_NOTE",
+    "UNTRANSLATED",
     "Cell",
     "Check",
     "Concept",

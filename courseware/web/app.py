@@ -15,6 +15,7 @@ from courseware.web.access import keep_doors
 from courseware.web.accounts import accounts
 from courseware.web.addresses import address
 from courseware.web.compare import compare
+from courseware.web.concepts import concepts
 from courseware.web.courses import courses
 from courseware.web.desk import desk
 from courseware.web.errors import show_errors
@@ -85,7 +86,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
+    reading = (pages, courses, translations, rules, compare, references, desk, terms, concepts, search, offline, review)
     learning = (quizzes, kinds, sittings, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
     for blueprint in (*reading, *learning, *signing_in):

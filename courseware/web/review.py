@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from courseware.lessons import lang_spans, plain_lines
-from courseware.library import domain_of, domain_passages, evidence_for, review_sites
+from courseware.library import concept_named, domain_of, domain_passages, evidence_for, rendering_items, review_sites
 from courseware.review import (
     STATES,
     Entry,
@@ -36,7 +36,7 @@ from courseware.web.wording import plain
 
 review = Blueprint("review", __name__, url_prefix=f"{PREFIX}/review")
 RULES, TERMS = "rules/", "terms/"
-KINDS = (Kind.BLOCK, Kind.MARK, Kind.DIFFERENCE, Kind.OPEN_QUESTION)
+KINDS = (Kind.BLOCK, Kind.MARK, Kind.DIFFERENCE, Kind.OPEN_QUESTION, Kind.RENDERING)
 
 
 @review.get("")
@@ -98,9 +98,14 @@ def all_sites() -> tuple[Site, ...]:
 
 
 def all_entries() -> tuple[Entry, ...]:
-    """The whole queue, without what stands in a text that is withheld: that is not gone, only not shown."""
+    """The whole queue, without what stands in a text that is withheld: that is not gone, only not shown.
+
+    Of the terms it holds those of which somebody has spoken, and the one that the address of this page names.
+    """
     withheld = tuple(part.name for part in library().withheld)
-    entries = queue(gathered(all_sites()), review_records(session()))
+    records = review_records(session())
+    named = (str((request.view_args or {}).get("item_id", "")), *(record.id for record in records))
+    entries = queue((*gathered(all_sites()), *rendering_items(library(), named)), records)
     return tuple(entry for entry in entries if entry.item or not entry.place.file.startswith(withheld))
 
 
@@ -124,7 +129,8 @@ def home_title(home: str) -> Text:
         book = library().books.get(home.removeprefix(RULES))
         return Text(f"{book.title.ja}（ルールブック）", f"{book.title.en} (rulebook)") if book else Text.same(home)
     if home.startswith(TERMS):
-        return Text("用語", "Terms")
+        book = library().books.get(home.removeprefix(TERMS))
+        return Text(f"{book.title.ja}（用語）", f"{book.title.en} (terms)") if book else Text("用語", "Terms")
     course = library().courses.get(home)
     return course.title if course else Text.same(home)
 
@@ -168,6 +174,13 @@ def in_readers_language(entry: Entry) -> tuple[Language, str]:
     return (found[0], entry.texts[found[0]]) if found else (language(), "")
 
 
+def term_address(item_id: str) -> str | None:
+    """The page of the term that an item is about, as long as there is one."""
+    concept = concept_named(library(), item_id)
+    return url_for("concepts.concept", book_id=concept.domain, name=concept.slug) if concept else None
+
+
 review.add_app_template_global(home_title)
+review.add_app_template_global(term_address)
 review.add_app_template_global(address_of, "passage_address")
 review.add_app_template_global(states_of)

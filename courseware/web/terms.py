@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
+from courseware.library import Problem, concept_page
 from courseware.rules import Provision, Rulebook
 from courseware.terms import Concept, Form, FormRole, FormStatus, Policy, Termbase, TermClass
 from courseware.text import LANGUAGES, Language, Text
 from courseware.web.addresses import PREFIX
+from courseware.web.asked_terms import asked_for
 from courseware.web.contents import books_in_order
 from courseware.web.language import language
 from courseware.web.shelf import library
+from courseware.web.used import every_concept
 
 terms = Blueprint("terms", __name__, url_prefix=f"{PREFIX}/terms")
 
@@ -33,6 +36,7 @@ STATUSES = {
     FormStatus.DEPRECATED: Text("今は使わない", "no longer used"),
     FormStatus.FORBIDDEN: Text("使わない", "not to be used"),
 }
+PREFERRED = Text("使う形", "to be used")
 SHORT = Text("略した形", "short")
 POLICIES = {
     Policy.TRANSLATE: Text("訳して書く", "translated"),
@@ -56,7 +60,18 @@ class Row:
 
 @terms.get("/")
 def books() -> ResponseReturnValue:
-    return render_template("terms/books.html", library=library(), termbases=termbases())
+    """The term tables, and the concepts that are asked for: nobody asks for any by opening the page."""
+    asked = asked_for()
+    return render_template(
+        "terms/books.html",
+        library=library(),
+        termbases=termbases(),
+        asked=asked,
+        found=concept_page(every_concept(), asked.wanted(), request.args.get("after", "")) if asked.is_asked else None,
+        choices=(CLASSES, {FormStatus.PREFERRED: PREFERRED, **STATUSES}, POLICIES),
+        titles={one: book.title if (book := library().books.get(one)) else one for one in library().terms},
+        Problem=Problem,
+    )
 
 
 @terms.get("/<name:book_id>")

@@ -47,6 +47,8 @@ TABLE: dict[str, set[str]] = {
     "reports.thanks": ALL,
     "terms.books": ALL,
     "terms.table": ALL,
+    "concepts.concept": ALL,
+    "concepts.remark": {Role.REVIEWER, Role.ADMIN},
     "translations.both": ALL,
     "translations.sections": ALL,
     "review.item": ALL,
