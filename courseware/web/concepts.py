@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
@@ -22,7 +21,7 @@ from courseware.web.guard import token_holds
 from courseware.web.language import gettext as _
 from courseware.web.language import language
 from courseware.web.shelf import library
-from courseware.web.terms import CLASSES, POLICIES, PREFERRED, SHORT, STATUSES, ordered, provision_of
+from courseware.web.terms import CLASSES, DECISION, POLICIES, PREFERRED, SHORT, STATUSES, ordered, provision_of
 from courseware.web.used import address, around, used
 from courseware.web.uses import asked_for, uses_of
 from courseware.web.visitor import account, session
@@ -38,7 +37,6 @@ INFLECTIONS = {
     Inflection.VERB_STEM: Text("動詞として活用する（巻き戻し → 巻き戻せます）", "as a verb (巻き戻し → 巻き戻せます)"),
     Inflection.SURU: Text("「する」を付けて使う", "with する"),
 }
-DECISION = re.compile(r"q-[0-9a-hjkmnp-tv-z]{6,8}|terms/[\w.-]+/c-[0-9a-hjkmnp-tv-z]{6,8}")
 
 
 @concepts.get("/<name:book_id>/<name:name>")
@@ -52,7 +50,7 @@ def concept(book_id: str, name: str) -> ResponseReturnValue:
     return response
 
 
-@concepts.post("/<name:book_id>/<name:name>/remarks")
+@concepts.post("/<name:book_id>/<name:name>")
 @only(*REVIEWERS)
 def remark(book_id: str, name: str) -> ResponseReturnValue:
     """Say something about a concept. What was typed stays on the page when it cannot be kept."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, render_template, request
@@ -37,6 +38,8 @@ STATUSES = {
     FormStatus.FORBIDDEN: Text("使わない", "not to be used"),
 }
 PREFERRED = Text("使う形", "to be used")
+# What an applied decision leaves in the note on the form that it gave up.
+DECISION = re.compile(r"q-[0-9a-hjkmnp-tv-z]{6,8}|terms/[\w.-]+/c-[0-9a-hjkmnp-tv-z]{6,8}")
 SHORT = Text("略した形", "short")
 POLICIES = {
     Policy.TRANSLATE: Text("訳して書く", "translated"),
@@ -106,11 +109,13 @@ def ordered(concept: Concept, language: Language) -> list[Form]:
 
 
 def said_of(form: Form) -> list[Text]:
-    """Whether a form is a short one and whether it may be used; nothing of a full one that is to be used."""
+    """Whether a form is a short one and whether it may be used; nothing of a full one that is to be used. Decisions that
+    its note names are for reviewers: they stand on the page of the concept."""
+    note = DECISION.sub("", form.note).strip("、 ")
     said = [
         SHORT if form.role is FormRole.SHORT else None,
         STATUSES.get(form.status),
-        Text.same(form.note) if form.note else None,
+        Text.same(note) if note else None,
     ]
     return [words for words in said if words]
 

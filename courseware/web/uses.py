@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -50,6 +50,10 @@ class Uses:
     def by_section(self) -> list[list[Line]]:
         """The lines that are shown, those that follow each other in one section together."""
         return [list(lines) for _, lines in groupby(self.shown, _section)]
+
+    def places(self, asked: Asked, names: Mapping[str, str]) -> list[tuple[str, str]]:
+        """The places where there is something, and the one that is asked for, with their names."""
+        return [(one, names[one]) for one in Where if self.by_place[one] or one == asked.place]
 
 
 def asked_for() -> Asked:

@@ -70,7 +70,7 @@ def of_a_reviewer(engine: Engine, role: Role = Role.REVIEWER) -> FlaskClient:
 
 def remark(client: FlaskClient, words: str, **more: str) -> TestResponse:
     token = fields(client.get(ADDRESS)).get("csrf_token", "")
-    return client.post(f"{ADDRESS}/remarks", data={"csrf_token": token, "words": words, **more})
+    return client.post(ADDRESS, data={"csrf_token": token, "words": words, **more})
 
 
 def entry_in(app: Flask) -> Entry:

@@ -55,6 +55,18 @@ def test_the_form_to_use_stands_first_and_the_status_of_the_others_in_words(engi
     assert "コール 使ってもよい" in page
 
 
+def test_a_decision_in_a_note_is_not_told_to_readers_of_a_table(engine: Engine) -> None:
+    old = Form("呼び声", "ja", FormStatus.DEPRECATED, note="クラス05、q-4t8x2c")
+    gone = Form("コール", "ja", FormStatus.DEPRECATED, note="terms/small/c-000001")
+    client = served(engine, concept(Form("判断を求める", "ja"), old, gone, Form("call", "en")))
+
+    page = client.get("/ja/terms/small")
+
+    assert "呼び声 今は使わない、クラス05" in said(page)
+    assert "q-4t8x2c" not in page.text
+    assert "terms/small/c-000001" not in page.text
+
+
 def test_what_is_foreign_on_a_page_is_marked(engine: Engine) -> None:
     client = served(engine, concept(Form("判断を求める", "ja"), Form("call", "en")))
 
