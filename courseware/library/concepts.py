@@ -124,7 +124,7 @@ def _problems(concept: Concept, terms: Termbase, used: Concordance, findings: Se
         yield Problem.FINDING
     if _is_untranslated(concept):
         yield Problem.UNTRANSLATED
-    if any(not form.is_usable for form in used.forms(concept)):
+    if used.outdated(concept):
         yield Problem.OUTDATED
     # An affix (– Minor) is used inside the names that have it as a part.
     if not used.count(concept) and not any(concept.slug in other.parts for other in terms.concepts):

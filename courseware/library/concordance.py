@@ -38,6 +38,12 @@ class Use:
     start: int
     end: int
     form: Form
+    is_quoted: bool = False
+
+    @property
+    def is_outdated(self) -> bool:
+        """Does a text of ours use a form that is not to be used? What others said is quoted as they said it."""
+        return not self.form.is_usable and not self.is_quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,29 +86,30 @@ class Concordance:
         """How often each form of a concept is used."""
         return Counter(use.form for line in self.of(concept) for use in line.uses)
 
+    def outdated(self, concept: Concept) -> frozenset[Form]:
+        """The forms not to be used that our texts use."""
+        return frozenset(use.form for line in self.of(concept) for use in line.uses if use.is_outdated)
+
 
 def concordance(library: Library, domain: str, messages: Iterable[Message] = ()) -> Concordance:
     """Where every concept of a domain is used; the texts of other rulebooks are not looked at."""
     terms = library.terms[domain]
     found: dict[str, list[Line]] = {}
-    for line, places in _texts(library, terms, messages):
+    for line, pieces in _texts(library, terms, messages):
         uses: dict[str, list[tuple[Use, Place]]] = {}
-        for start, words, place in places:
-            for one in occurrences(terms, words, line.language):
-                use = Use(start + one.start, start + one.end, one.form)
-                uses.setdefault(one.concept.id, []).append((use, _place(place, one.start)))
+        for start, span in pieces:
+            quoted = [*span.pieces(Role.QUOTATION)]
+            for one in occurrences(terms, span.spoken, line.language):
+                is_quoted = any(part.start <= one.start < part.end for part in quoted)
+                use = Use(start + one.start, start + one.end, one.form, is_quoted)
+                uses.setdefault(one.concept.id, []).append((use, span.place(one.start)))
         for own, marks in uses.items():
             told = replace(line, place=marks[0][1], uses=tuple(use for use, _ in marks))
             found.setdefault(own, []).append(told)
     return Concordance(domain, {own: tuple(lines) for own, lines in found.items()})
 
 
-# Offset in the line, the words that are looked through, and where they stand.
-Piece = tuple[int, str, Span | Place]
-
-
-def _place(at: Span | Place, offset: int) -> Place:
-    return at.place(offset) if isinstance(at, Span) else at
+Piece = tuple[int, Span]  # a block or cell, and where it begins in its line
 
 
 def _texts(library: Library, terms: Termbase, messages: Iterable[Message]) -> Iterator[tuple[Line, list[Piece]]]:
@@ -121,7 +128,7 @@ def _texts(library: Library, terms: Termbase, messages: Iterable[Message]) -> It
 def _whole(lines: Iterable[Line]) -> Iterator[tuple[Line, list[Piece]]]:
     """Lines that are looked through as they are."""
     for line in lines:
-        yield line, [(0, line.words, line.place)]
+        yield line, [(0, Span(line.words, Role.BODY, ((0, line.place),)))]
 
 
 # --- lessons --------------------------------------------------------------------------
@@ -163,7 +170,7 @@ def _row(spans: list[Span]) -> tuple[str, list[Piece]]:
     words, pieces = "", list[Piece]()
     for span in spans:
         words += CELLS if words else ""
-        pieces.append((len(words), span.spoken, span))
+        pieces.append((len(words), span))
         words += span.words
     return words, pieces
 

@@ -92,6 +92,7 @@ def concept_page(concept: Concept, typed: str = "", fault: str = "") -> str:
         policy=POLICIES[concept.policy],
         inflection=INFLECTIONS.get(concept.inflect),
         forms=forms_of(concept),
+        outdated=used(concept.domain).outdated(concept),
         provision=provision_of(concept, book),
         related=related(concept, terms),
         findings=[(finding, CHECK_NAMES.get(finding.code)) for finding in findings_of(concept)],

@@ -53,6 +53,12 @@ def test_a_use_has_its_section_its_place_and_its_form() -> None:
     assert (line.place.line, line.place.column) == (lesson("").body_line + 4, 5)
 
 
+def test_what_is_quoted_is_used_but_not_outdated() -> None:
+    (quoted, own) = found(ABSENT, "本では「不参」です。\n\n不参です。\n")
+
+    assert [use.is_outdated for line in (quoted, own) for use in line.uses] == [False, True]
+
+
 def test_a_row_of_a_table_is_one_line() -> None:
     (line, *_) = found(ABSENT, "| 場合 | 扱い |\n|---|---|\n| 欠席 | 警告 |\n")
 

@@ -192,6 +192,14 @@ def test_a_concept_without_uses_says_so(engine: Engine) -> None:
     assert "どこにも使われていません" in said(serving(engine).get("/ja/terms/small/draw"))
 
 
+def test_a_concept_of_a_book_that_is_withheld_has_a_page_all_the_same(engine: Engine) -> None:
+    library = a_library(terms={"small": Termbase("small", (TARDY,))}, books={}, courses={})
+    client = an_app(engine, LIBRARY=library).test_client()
+
+    for path in (ADDRESS, "/en/terms/?q=", f"/ja/review/{ITEM}"):
+        assert client.get(path).status_code == 200
+
+
 def test_what_the_checks_say_about_a_concept_is_told(engine: Engine) -> None:
     words = Text("訳が2通りあります。", "There are two renderings.")
     told = Finding(Place("content/x.md", 3, 4), "L10N-101", words, Weight.ADVICE, concept="c-000001")
@@ -247,7 +255,7 @@ def test_the_item_of_a_concept_is_there_before_anybody_spoke_of_it_and_only_then
     assert ITEM not in client.get("/ja/review").text
     with open_session(engine) as session:
         reviewing.propose(session, entry=entry_in(app), proposal=DECIDED, hand=Hand("Aki", START))
-    assert ITEM in client.get("/ja/review?in=terms/small").text
+    assert ITEM in client.get("/ja/review?in=terms/small&kind=rendering&state=waiting").text
     assert 'href="/ja/terms/small/tardiness"' in client.get(f"/ja/review/{ITEM}").text
 
 
