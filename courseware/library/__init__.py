@@ -15,6 +15,7 @@ from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
+from courseware.library.settling import Settlement, settlement
 from courseware.library.situations import in_columns
 from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
 from courseware.library.writing import ChangedError, write_files
@@ -35,6 +36,7 @@ __all__ = [
     "Reference",
     "ReferencePart",
     "RulingRows",
+    "Settlement",
     "Spot",
     "Track",
     "Withheld",
@@ -63,5 +65,6 @@ __all__ = [
     "review_sites",
     "said_anew",
     "section_spot",
+    "settlement",
     "write_files",
 ]
