@@ -1,4 +1,4 @@
-"""`courseware review propose | decide | ask | inform | comment | reopen`: one act on one item."""
+"""`courseware review propose | decide | ask | inform | comment | set-aside | reopen`: one act on one item."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ WORDED = {
     "ask": reviewing.ask_for_information,
     "inform": reviewing.inform,
     "comment": reviewing.comment,
+    "set-aside": reviewing.set_aside,
     "reopen": reviewing.reopen,
 }
 

@@ -26,6 +26,7 @@ from courseware.library.rehearsal import said_anew
 from courseware.library.renderings import concept_named, concept_of, rendering_id, rendering_items
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
+from courseware.library.settling import Settlement, settlement
 from courseware.library.situations import in_columns
 from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
 from courseware.library.writing import ChangedError, write_files
@@ -53,6 +54,7 @@ __all__ = [
     "Reference",
     "ReferencePart",
     "RulingRows",
+    "Settlement",
     "Spot",
     "Track",
     "Use",
@@ -91,5 +93,6 @@ __all__ = [
     "review_sites",
     "said_anew",
     "section_spot",
+    "settlement",
     "write_files",
 ]

@@ -35,6 +35,7 @@ from courseware.web.quizzes import quizzes
 from courseware.web.references import references
 from courseware.web.reports import reports
 from courseware.web.review import review
+from courseware.web.reviewing import reviewing
 from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.sheets import sheets
@@ -88,7 +89,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, concepts, search, offline, review)
     learning = (quizzes, kinds, sittings, sheets, progress, reports)
-    signing_in = (accounts, people, own_data, mistakes)
+    signing_in = (accounts, people, own_data, mistakes, reviewing)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)
     return app

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from courseware.actions import reviewing
 from courseware.actions.reviewing import Hand
 from courseware.library import domain_of, rendering_id, rendering_items
-from courseware.review import Act, Entry, Event, Record
+from courseware.review import Act, Entry, Record
 from courseware.store import Role, find_review_record, review_events, review_records
 from courseware.terms import CHECKS, Concept, Form, FormRole, FormStatus, Inflection, Termbase
 from courseware.text import LANGUAGES, Language, Text, printable
@@ -105,7 +105,6 @@ def concept_page(concept: Concept, typed: str = "", fault: str = "") -> str:
         events=review_events(session(), rendering_id(concept)),
         decisions=decisions_on(concept),
         noted=noted,
-        signature=signature,
         may_write=may_write(),
         typed=typed,
         fault=fault,
@@ -179,14 +178,6 @@ def noted(note: str) -> list[tuple[str, str | None]]:
         pieces.append((found[0], url_for("review.item", item_id=found[0])))
         end = found.end()
     return pieces + ([(note[end:], None)] if end < len(note) else [])
-
-
-def signature(by: str, events: Iterable[Event]) -> str:
-    """Who said something: an address is shown to whoever may write here only, others see which of the people it was."""
-    if "@" not in by or may_write():
-        return by
-    people = [*dict.fromkeys(event.by for event in events if event.by)]
-    return _("reviewer %(n)d") % {"n": people.index(by) + 1}
 
 
 def may_write() -> bool:

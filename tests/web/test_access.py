@@ -18,6 +18,7 @@ GUEST = "guest"
 ALL = {GUEST, *Role}
 SIGNED_IN = set(Role)
 ADMINS = {Role.ADMIN}
+REVIEWERS = {Role.REVIEWER, Role.ADMIN}
 STAFF = SIGNED_IN - {Role.LEARNER}
 TABLE: dict[str, set[str]] = {
     "static": ALL,
@@ -53,6 +54,8 @@ TABLE: dict[str, set[str]] = {
     "translations.sections": ALL,
     "review.item": ALL,
     "review.items": ALL,
+    "reviewing.act": REVIEWERS,
+    "reviewing.dismiss": REVIEWERS,
     "references.listing": ALL,
     "references.reference": ALL,
     "sheets.answers": ALL,
