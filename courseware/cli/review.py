@@ -25,6 +25,7 @@ ACTS: Mapping[str, Text] = {
     "ask": Text("足りない情報を求めます", "say what has to be known first"),
     "inform": Text("求められた情報を伝えます", "tell what was asked for"),
     "comment": Text("意見を書き残します", "say something about an item"),
+    "set-aside": Text("理由を書いて保留にします", "say why nobody need work on it for now"),
     "apply": Text("採用した決定をレッスンと用語に反映します", "write accepted decisions into lessons and terms"),
     "dismissals": Text(
         "ブラウザーでの指摘の却下を content/dismissed.yaml に反映します",
@@ -53,11 +54,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parsers["dismissals"].add_argument(
         "--plan", action="store_true", help="差分だけを示す / only show what would change"
     )
-    for name in ("show", "propose", "decide", "ask", "inform", "comment", "reopen"):
+    for name in ("show", "propose", "decide", "ask", "inform", "comment", "set-aside", "reopen"):
         parsers[name].add_argument("item", metavar="ID", help="要確認の id / id of the item")
-    for name in ("propose", "decide", "ask", "inform", "comment", "reopen"):
-        _add_hand(parsers[name], is_comment_asked=name not in ("ask", "inform", "comment"))
-    for name in ("ask", "inform", "comment"):
+    for name in ("propose", "decide", "reopen"):
+        _add_hand(parsers[name], is_comment_asked=True)
+    for name in ("ask", "inform", "comment", "set-aside"):
+        _add_hand(parsers[name], is_comment_asked=False)
         parsers[name].add_argument("comment", metavar="WORDS", help="言葉 / what to say")
     parsers["decide"].add_argument("decision", choices=tuple(DECISIONS))
     _add_proposal(parsers["propose"])
@@ -66,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _add_filters(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--in", dest="home", default="", metavar="CLASS", help="クラスか規程 / class or rulebook")
     parser.add_argument("--state", default="", help="waiting, open, proposed, stale, anchor-lost …")
-    parser.add_argument("--kind", default="", help="block, mark, difference, open-question, candidate")
+    parser.add_argument("--kind", default="", help="block, mark, difference, open-question, rendering, candidate")
     parser.add_argument("--language", default="", choices=("", "ja", "en"))
     parser.add_argument("--format", choices=("text", "json"), default="text")
 

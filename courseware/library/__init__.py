@@ -2,6 +2,16 @@
 
 from courseware.library.class_findings import ClassFinding, class_findings, drafts
 from courseware.library.compare import Entry, Incident, by_column
+from courseware.library.concepts import (
+    ConceptPage,
+    KnownConcept,
+    KnownConcepts,
+    Problem,
+    WantedConcepts,
+    concept_page,
+    known_concepts,
+)
+from courseware.library.concordance import Concordance, Line, Message, Use, Where, concordance
 from courseware.library.day import JAPAN, day_in_japan
 from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
 from courseware.library.good import keep_good, read_good
@@ -14,8 +24,10 @@ from courseware.library.proofreading import items_to_confirm
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
+from courseware.library.renderings import concept_named, concept_of, rendering_id, rendering_items
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
+from courseware.library.settling import Settlement, settlement
 from courseware.library.situations import in_columns
 from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
 from courseware.library.writing import ChangedError, write_files
@@ -26,24 +38,39 @@ __all__ = [
     "Case",
     "ChangedError",
     "ClassFinding",
+    "ConceptPage",
+    "Concordance",
     "Course",
     "CourseEntry",
     "Effect",
     "Entry",
     "Incident",
+    "KnownConcept",
+    "KnownConcepts",
     "Library",
+    "Line",
     "LoneLesson",
+    "Message",
     "NumberRows",
     "PrintedTable",
+    "Problem",
     "Reference",
     "ReferencePart",
     "RulingRows",
+    "Settlement",
     "Share",
     "Spot",
     "Track",
+    "Use",
+    "WantedConcepts",
+    "Where",
     "Withheld",
     "by_column",
     "class_findings",
+    "concept_named",
+    "concept_of",
+    "concept_page",
+    "concordance",
     "content_impact",
     "day_in_japan",
     "decision_spot",
@@ -56,6 +83,7 @@ __all__ = [
     "item_passage",
     "items_to_confirm",
     "keep_good",
+    "known_concepts",
     "lesson_passages",
     "library_impact",
     "load_library",
@@ -65,10 +93,13 @@ __all__ = [
     "question_spot",
     "read_good",
     "read_lone",
+    "rendering_id",
+    "rendering_items",
     "review_findings",
     "review_items",
     "review_sites",
     "said_anew",
     "section_spot",
+    "settlement",
     "write_files",
 ]

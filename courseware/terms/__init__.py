@@ -16,6 +16,7 @@ from courseware.terms.dismissal_edit import DismissalEditError, with_dismissals
 from courseware.terms.edit import RenderingError, rendering, with_rendering
 from courseware.terms.fold import fold, is_japanese, is_katakana, is_latin
 from courseware.terms.model import (
+    UNTRANSLATED,
     Concept,
     Form,
     FormRole,
@@ -36,6 +37,7 @@ __all__ = [
     "CHECKS",
     "MENDING",
     "UNSETTLED_IN_NOTE",
+    "UNTRANSLATED",
     "Block",
     "Cell",
     "Check",

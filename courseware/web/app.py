@@ -16,6 +16,7 @@ from courseware.web.accounts import accounts
 from courseware.web.addresses import address
 from courseware.web.checks import checks
 from courseware.web.compare import compare
+from courseware.web.concepts import concepts
 from courseware.web.courses import courses
 from courseware.web.desk import desk
 from courseware.web.errors import show_errors
@@ -36,6 +37,7 @@ from courseware.web.quizzes import quizzes
 from courseware.web.references import references
 from courseware.web.reports import reports
 from courseware.web.review import review
+from courseware.web.reviewing import reviewing
 from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.sheets import sheets
@@ -87,9 +89,9 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review, checks)
+    reading = (pages, courses, translations, rules, compare, references, desk, terms, concepts, search, offline, review)
     learning = (quizzes, kinds, sittings, sheets, progress, reports)
-    signing_in = (accounts, people, own_data, mistakes, imports)
+    signing_in = (accounts, people, own_data, mistakes, reviewing, checks, imports)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)
     return app

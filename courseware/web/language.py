@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext as catalogues
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from functools import cache
 from pathlib import Path
@@ -68,6 +68,23 @@ def catalogue() -> catalogues.NullTranslations:
     return known[language()]
 
 
+def messages() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Every message of the interface, in English and Japanese, with the files that show it; what is not done is left out."""
+    file = current_app.extensions["locales"] / "ja" / "LC_MESSAGES" / "messages.po"
+    if not file.is_file():
+        return ()
+    with file.open("rb") as stream:
+        done = [
+            message for message in read_po(stream, locale="ja") if message.id and message.string and not message.fuzzy
+        ]
+    return tuple((_last(one.id), _last(one.string or ""), tuple(name for name, _ in one.locations)) for one in done)
+
+
+def _last(words: str | Sequence[str]) -> str:
+    """A message, or of one that counts the form for many."""
+    return words if isinstance(words, str) else words[-1]
+
+
 def gettext(message: str) -> str:
     return catalogue().gettext(message)
 
@@ -98,6 +115,7 @@ def time_words(moment: datetime) -> str:
 
 def speak(app: Flask, locales: Path) -> None:
     """Teach the application both languages."""
+    app.extensions["locales"] = locales
     app.extensions["catalogues"] = {
         known: read_catalogue(locales / known / "LC_MESSAGES" / "messages.po", known) for known in LANGUAGES
     }

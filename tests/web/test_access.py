@@ -18,6 +18,7 @@ GUEST = "guest"
 ALL = {GUEST, *Role}
 SIGNED_IN = set(Role)
 ADMINS = {Role.ADMIN}
+REVIEWERS = {Role.REVIEWER, Role.ADMIN}
 STAFF = SIGNED_IN - {Role.LEARNER}
 TABLE: dict[str, set[str]] = {
     "static": ALL,
@@ -47,6 +48,8 @@ TABLE: dict[str, set[str]] = {
     "reports.thanks": ALL,
     "terms.books": ALL,
     "terms.table": ALL,
+    "concepts.concept": ALL,
+    "concepts.remark": {Role.REVIEWER, Role.ADMIN},
     "translations.both": ALL,
     "translations.sections": ALL,
     "review.item": ALL,
@@ -60,6 +63,8 @@ TABLE: dict[str, set[str]] = {
     "imports.new": STAFF,
     "imports.preview": STAFF,
     "imports.files": STAFF,
+    "reviewing.act": REVIEWERS,
+    "reviewing.dismiss": REVIEWERS,
     "references.listing": ALL,
     "references.reference": ALL,
     "sheets.answers": ALL,
