@@ -73,7 +73,7 @@ def _unreadable(data: bytes, at: int, file: str, code: str) -> Finding:
     before = data[:at]
     line, column = before.count(b"\n") + 1, at - (before.rfind(b"\n") + 1) + 1
     ja = (
-        f"文字として読めないバイト（0x{data[at]:02X}）があります。「CSV UTF-8」か UTF-8 で保存し直してください。"
+        f"文字として読めないバイト（0x{data[at]:02X}）があります。UTF-8 で保存し直してください（Excel では「CSV UTF-8」）。"
         if at < len(data)
         else "UTF-8 で保存し直してください。"
     )

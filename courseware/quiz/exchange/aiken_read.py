@@ -19,7 +19,7 @@ WIDE = ord("Ａ") - ord("A")
 
 def read_aiken(data: bytes, file: str) -> Reading:
     """The questions of an Aiken file. ContentError when it cannot be read, or no question is found."""
-    text = decoded(data, file, REFUSALS).replace("\r\n", "\n").replace("\r", "\n")
+    text = decoded(data, file, REFUSALS, ("utf-8-sig",)).replace("\r\n", "\n").replace("\r", "\n")
     refuse_control_characters(text, file)
     reader = _Reader(file)
     for n, line in enumerate(text.split("\n"), 1):

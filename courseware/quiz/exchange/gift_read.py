@@ -31,7 +31,7 @@ TITLE = re.compile(r"\s*::((?:\\.|[^\\:]|:(?!:))*)::", re.DOTALL)
 
 def read_gift(data: bytes, file: str) -> Reading:
     """The questions of a GIFT file. ContentError when it cannot be read, or no question is found."""
-    text = decoded(data, file, REFUSALS).replace("\r\n", "\n").replace("\r", "\n")
+    text = decoded(data, file, REFUSALS, ("utf-8-sig",)).replace("\r\n", "\n").replace("\r", "\n")
     refuse_control_characters(text, file)
     reader = _Reader(text, file)
     for start, end in _blocks(text):

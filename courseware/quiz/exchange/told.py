@@ -25,14 +25,15 @@ def noted(place: Place, code: str, ja: str, en: str) -> Finding:
 
 def together(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings that say the same become one, which names the other places; the gravest come first."""
-    found: dict[tuple[str, str], Finding] = {}
+    first: dict[tuple[str, str], Finding] = {}
+    places: dict[tuple[str, str], dict[Place, None]] = {}
     for each in findings:
         key = (each.code, each.words.ja)
-        first = found.setdefault(key, each)
-        if first is not each and each.place not in (first.place, *first.also):
-            found[key] = replace(first, also=(*first.also, each.place))
+        first.setdefault(key, each)
+        places.setdefault(key, {}).update(dict.fromkeys((each.place, *each.also)))
+    found = [replace(each, also=tuple(places[key])[1:]) for key, each in first.items()]
     order = [*Weight]
-    return tuple(sorted(found.values(), key=lambda each: order.index(each.weight)))
+    return tuple(sorted(found, key=lambda each: order.index(each.weight)))
 
 
 def strange_share(place: Place, share: Fraction) -> Finding:
