@@ -50,6 +50,7 @@ class Upload:
     name: str
     draft: Draft | None
     findings: tuple[Finding, ...]
+    language: Language = "ja"
 
 
 @exchange.get("/<name:slug>/exchange")
@@ -123,8 +124,9 @@ def taken() -> Upload:
         reading = read(sent.read(), name, Format(request.form["format"]))
     except ContentError as error:
         return Upload(name, None, error.findings)
-    draft = draft_of(reading, language_of(reading), library().terms)
-    return Upload(name, draft, draft.findings)
+    spoken = language_of(reading)
+    draft = draft_of(reading, spoken, library().terms)
+    return Upload(name, draft, draft.findings, spoken)
 
 
 def page(slug: str, chosen: str = "", **more: object) -> str:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import count
 
 from courseware.finding import Finding
 from courseware.quiz.exchange.carried import (
@@ -29,7 +30,7 @@ from courseware.quiz.exchange.carried import (
     decimal,
 )
 from courseware.quiz.exchange.concepts import Wanted, concept_of, terms_of
-from courseware.quiz.exchange.told import lost, lost_weights, together
+from courseware.quiz.exchange.told import lost, lost_shares, lost_weights, together
 from courseware.quiz.exchange.yaml_write import listing, mapping, scalar
 from courseware.source import Place
 from courseware.terms import Termbase
@@ -100,7 +101,8 @@ class _Writer:
         """The name in the file, where it can be an id of ours and is there once."""
         if NAME.fullmatch(question.name) and self.names[question.name] == 1:
             return question.name
-        name = next(f"imported-{m}" for m in range(n, n + len(self.names) + 2) if f"imported-{m}" not in self.names)
+        name = next(f"imported-{m}" for m in count(n) if f"imported-{m}" not in self.names)
+        self.names[name] = 1
         if question.name:
             ja = f"「{question.name[:60]}」は id にできないか、二度出てくるので、{name} にしました。"
             en = f"“{question.name[:60]}” cannot be an id, or is there twice; it became {name}."
@@ -127,7 +129,7 @@ class _Writer:
         right = [ids[n] for n, each in enumerate(asked.offered, 1) if _is_right(each.share, asked)]
         lines = [] if asked.single else [f"credit: {self._credit(asked, place)}"]
         if asked.single and any(each.share not in (NOTHING, ONE) for each in asked.offered):
-            self.findings.append(lost_weights(place))
+            self.findings.append(lost_shares(place))
         return [*lines, *self._options(asked)], {"choice": right[0] if asked.single and right else listing(right)}
 
     def _options(self, asked: Choices) -> list[str]:
@@ -143,8 +145,8 @@ class _Writer:
         """`net` where wrong ones are taken off by their number, `none` where one of them costs everything."""
         right = {each.share for each in asked.offered if each.share > 0}
         wrong = [each.share for each in asked.offered if each.share <= 0]
-        count = len(asked.offered) - len(wrong)
-        is_even = right == {Fraction(1, count)} if count else False
+        several = len(asked.offered) - len(wrong)
+        is_even = right == {Fraction(1, several)} if several else False
         if is_even and wrong and set(wrong) == {-Fraction(1, len(wrong))}:
             return "net"
         if is_even and wrong and set(wrong) == {-ONE}:
@@ -185,7 +187,7 @@ class _Writer:
     def _right_words(self, asked: Typed, place: Place) -> tuple[str, ...]:
         """What is wholly right; shares of it are told, what is wrong the termbase knows."""
         if any(each.share not in (NOTHING, ONE) for each in asked.offered):
-            self.findings.append(lost_weights(place))
+            self.findings.append(lost_shares(place))
         right = tuple(each.words for each in asked.offered if each.share == ONE)
         return right or tuple(each.words for each in asked.offered)
 

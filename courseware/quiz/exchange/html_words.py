@@ -75,8 +75,8 @@ def html_words(text: str, *, keeps_lines: bool = False) -> tuple[str, tuple[str,
 
 
 def tidy(words: str) -> str:
-    """One blank between words, none around line ends, no more than one blank line, nothing around it all."""
-    lines = (re.sub(r"[ \t]+", " ", line).strip(" ") for line in re.split(r"\r\n|\r|\n", words))
+    """One plain blank between words, none around line ends, no more than one blank line, nothing around it all."""
+    lines = (re.sub(r"[ \t\xa0]+", " ", line).strip(" ") for line in re.split(r"\r\n|\r|\n", words))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 

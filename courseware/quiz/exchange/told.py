@@ -70,6 +70,13 @@ def lost_weights(place: Place) -> Finding:
     return lost(place, "EXCH-222", ja, en)
 
 
+def lost_shares(place: Place) -> Finding:
+    """Part of the points for one answer of which there is only one."""
+    ja = "答えごとの部分点は取り込めません。全部の点になる答えだけを正解にしました。"
+    en = "Part of the points for one answer cannot be carried. Only answers with all of them are right in the draft."
+    return lost(place, "EXCH-228", ja, en)
+
+
 def refuse_control_characters(text: str, file: str) -> None:
     """ContentError where a text holds what no text has: NUL and its like. Told with the place of the first."""
     found = NO_XML.search(text)
