@@ -100,6 +100,7 @@ class XmlFile:
         self.text = " " * len(declaration[0]) + text[declaration.end() :] if declaration else text
         self.lines = [0, *(found.end() for found in re.finditer("\n", self.text))]
         self.passed = 0
+        self.last: tuple[etree._Element, Place] | None = None
 
     def _refuse_strange_roots(self, text: str, roots: tuple[str, ...]) -> None:
         """Look at the head of the file without parsing it."""
@@ -140,6 +141,11 @@ class XmlFile:
 
     def place(self, element: etree._Element) -> Place:
         """Where an element begins; elements are asked for in the order of the file."""
+        if self.last is None or self.last[0] is not element:
+            self.last = (element, self._found(element))
+        return self.last[1]
+
+    def _found(self, element: etree._Element) -> Place:
         line = element.sourceline or 1
         start = self.lines[line - 1] if line <= len(self.lines) else 0
         end = self.lines[line] if line < len(self.lines) else len(self.text)
@@ -147,7 +153,7 @@ class XmlFile:
         # Many elements may stand in one line, so what was passed does not count.
         found = tag.search(self.text, max(start, self.passed), end) or tag.search(self.text, start, end)
         at = found.start() if found else start
-        self.passed = max(self.passed, at)
+        self.passed = max(self.passed, at + 1)
         return Place(self.file, line, at - start + 1)
 
 

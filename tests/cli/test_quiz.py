@@ -8,13 +8,12 @@ import pytest
 
 from courseware.cli import main
 from courseware.quiz.exchange import Format, read
-
-CONTENT = Path(__file__).parents[2] / "content"
+from tests.library.make import a_class
 
 
 @pytest.fixture
-def ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COURSEWARE_CONTENT", str(CONTENT))
+def content(environment: Path) -> Path:
+    return a_class(environment)
 
 
 def called(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -23,17 +22,17 @@ def called(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str
     return status, said.out, said.err
 
 
-@pytest.mark.usefixtures("ours")
+@pytest.mark.usefixtures("content")
 def test_a_quiz_goes_out_and_comes_back_as_a_draft(capfd, tmp_path: Path) -> None:
     out, draft = tmp_path / "quiz.xml", tmp_path / "draft.yaml"
 
-    status, printed, told = called(capfd, "export", "three-books", "--format", "moodle", "--out", str(out))
+    status, printed, told = called(capfd, "export", "small", "--format", "moodle", "--out", str(out))
     again, _, told_again = called(capfd, "import", str(out), "--format", "moodle", "--out", str(draft))
 
     assert (status, again) == (0, 0)
     assert "EXCH-302" in told
-    assert "content/courses/three-books/quiz.yaml:1:1" in told
-    count = len(read(out.read_bytes(), "f", Format.MOODLE).questions) - 1
+    assert "courses/small/quiz.yaml:1:1" in told
+    count = len(read(out.read_bytes(), "f", Format.MOODLE).questions)
     assert f"{count} 問を書き出します。" in told
     assert f"Questions in the draft: {count}." in told_again
     assert str(out) in printed
@@ -56,12 +55,12 @@ def test_a_draft_goes_to_the_standard_output_and_what_was_left_out_makes_the_exi
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("export", "three-bok", "--format", "gift"), "Did you mean “three-books”?"),
+        (("export", "smal", "--format", "gift"), "Did you mean “small”?"),
         (("import", "nowhere.xml", "--format", "moodle"), "cannot be read"),
         (("results", "nothing"), "There is no quiz “nothing”"),
     ],
 )
-@pytest.mark.usefixtures("ours")
+@pytest.mark.usefixtures("content")
 def test_what_is_not_there_is_said_in_both_languages(capfd, arguments: tuple[str, ...], words: str) -> None:
     status, printed, told = called(capfd, *arguments)
 
@@ -79,9 +78,9 @@ def test_a_hostile_file_is_refused_and_nothing_is_written(capfd, environment: Pa
     assert "bomb.xml:1:1: EXCH-104" in told
 
 
-@pytest.mark.usefixtures("ours")
+@pytest.mark.usefixtures("content")
 def test_results_have_heads_also_where_nobody_has_answered(capfd) -> None:
-    status, printed, _ = called(capfd, "results", "three-books")
+    status, printed, _ = called(capfd, "results", "small")
 
     assert status == 0
     assert printed.startswith("\ufefflearner,attempt,question,version,variant,component")

@@ -43,7 +43,9 @@ class _Words(HTMLParser):
         self.lost: dict[str, None] = {}
         self.unseen = ""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - as the parser calls it
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "span" and "multilang" in (dict(attrs).get("class") or ""):
+            self.lost["span multilang"] = None
         if tag in UNSEEN:
             self.unseen = tag
         if tag in PARAGRAPHS:

@@ -112,6 +112,7 @@ def test_what_is_not_understood_is_told_with_its_place_and_the_rest_is_read(kind
         ('<file name="a.png" encoding="base64">AAAA</file>', "EXCH-225"),
         ("<defaultgrade>many</defaultgrade>", "EXCH-227"),
         (answer("<img src='@@PLUGINFILE@@/a.png'>b", "0"), "EXCH-215"),
+        (answer("<span lang='ja' class='multilang'>b</span><span lang='en' class='multilang'>c</span>", "0"), "EXCH-215"),
         (answer("", "0"), "EXCH-220"),
         (answer("x", "1000"), "EXCH-221"),
     ],
