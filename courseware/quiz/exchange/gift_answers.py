@@ -63,6 +63,9 @@ def answers_of(answers: str, format_: str, scope: Scope) -> Asked | None:
     if not bare:
         scope.findings.append(_essay(scope.place()))
         return None
+    if bare.startswith(">"):
+        scope.findings.append(_order(scope.place(offset)))
+        return None
     if bare.startswith("#"):
         return _number(bare[1:], scope.inside(offset + 1))
     truth = re.split(r"\s*#", bare, maxsplit=1)[0]
@@ -198,6 +201,12 @@ def _essay(place: Place) -> Finding:
     ja = "作文の問題（{}）です。自動で採点できないので、取り込めません。"
     en = "This is an essay ({}). Nothing can mark it by itself, so it is left out."
     return fault(place, "EXCH-202", ja, en)
+
+
+def _order(place: Place) -> Finding:
+    ja = "並べ替えの問題（{> …}）は、GIFT からは取り込めません。Moodle XML で書き出し直してください。"
+    en = "Questions of order ({> …}) cannot be imported from GIFT. Export them as Moodle XML instead."
+    return fault(place, "EXCH-235", ja, en)
 
 
 def _no_sign(place: Place) -> Finding:

@@ -34,6 +34,7 @@ from courseware.quiz.exchange.told import (
 )
 from courseware.source import Place
 
+WHOLE, RUN = "ALL_OR_NOTHING", "LONGEST_CONTIGUOUS_SUBSET"
 Found = Asked | tuple[str, Gaps] | None  # with the text above the gaps, where both stand in one
 Read = Callable[[MoodleQuestion], Found]
 
@@ -125,11 +126,12 @@ def _order(question: MoodleQuestion) -> Asked | None:
     numbered = sorted(answers, key=lambda answer: _place_of(answer.get("fraction", "")))
     steps = tuple(words for answer in numbered if (words := question.words(answer)))
     grading = (question.element.findtext("gradingtype") or "").strip()
-    if grading not in ("ALL_OR_NOTHING", "LONGEST_CONTIGUOUS_SUBSET", "LONGEST_ORDERED_SUBSET", "-1", "4", "5"):
+    selected = (question.element.findtext("selecttype") or "").strip()
+    if grading not in (WHOLE, RUN) or selected not in ("", "ALL"):
         question.findings.append(lost(question.place, "EXCH-226", *GRADING))
-    return (
-        Order(steps, by_run=grading.startswith("LONGEST") or grading in ("4", "5")) if steps else _no_answers(question)
-    )
+    if any("".join(said.itertext()).strip() for said in question.element.iterfind("answer/feedback")):
+        question.findings.append(lost(question.place, "EXCH-229", *STEP_FEEDBACK))
+    return Order(steps, by_run=grading == RUN) if steps else _no_answers(question)
 
 
 def _place_of(told: str) -> float:
@@ -170,8 +172,12 @@ ONE_NUMBER = (
     "Of numbers only the one with all the points is carried; others and what is said about them are not.",
 )
 GRADING = (
-    "並べ替えの採点の仕方は取り込めません。すべて正しい順のときだけ点になる問題にしました。",
-    "How this order is graded cannot be carried. There are points only if the whole order is right.",
+    "並べ替えの採点の仕方や、一部の項目だけを出す設定は取り込めません。全部を並べ、すべて正しい順のときだけ点になる問題にしました。",
+    "How this order is graded, or that only some of its items are shown, cannot be carried. All are asked for, and there are points only if the whole order is right.",
+)
+STEP_FEEDBACK = (
+    "並べる項目ごとのフィードバックは取り込みません。",
+    "What is said about single items of an order is not carried.",
 )
 NO_QUESTION = (
     "答えのない説明文です。問題ではないので、下書きには入りません。",

@@ -108,7 +108,8 @@ def _pair(left: str, right: str) -> str:
 
 def _order(asked: Order) -> Iterator[str]:
     """All steps, graded as a whole or by the longest run."""
-    yield "    <layouttype>VERTICAL</layouttype>\n    <selecttype>ALL</selecttype>\n    <selectcount>0</selectcount>\n"
+    yield "    <layouttype>VERTICAL</layouttype>\n    <selecttype>ALL</selecttype>\n"
+    yield f"    <selectcount>{len(asked.steps)}</selectcount>\n"
     yield f"    <gradingtype>{'LONGEST_CONTIGUOUS_SUBSET' if asked.by_run else 'ALL_OR_NOTHING'}</gradingtype>\n"
     for n, step in enumerate(asked.steps, 1):
         yield f'    <answer fraction="{n}.0000000" format="{PLAIN}"><text>{escape(step)}</text></answer>\n'

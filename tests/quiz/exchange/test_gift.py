@@ -94,6 +94,7 @@ def test_names_categories_comments_and_descriptions() -> None:
         ("What {=a ~b} and {=c ~d}?", "EXCH-201 3:18"),
         ("Write. {}", "EXCH-202 3:9"),
         ("What? {a ~b =c}", "EXCH-203 3:8"),
+        ("Order. {>ALL none\nfirst\nsecond\n}", "EXCH-235 3:9"),
         ("What? {#many}", "EXCH-204 3:9"),
         ("What? {#=%50%5}", "EXCH-204 3:9"),
     ],

@@ -125,6 +125,22 @@ def test_what_is_lost_is_told(inner: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("inner", "codes"),
+    [
+        ("<gradingtype>ALL_OR_NOTHING</gradingtype><selecttype>ALL</selecttype>", []),
+        ("<gradingtype>RELATIVE_TO_CORRECT</gradingtype>", ["EXCH-226"]),
+        ("<gradingtype>LONGEST_ORDERED_SUBSET</gradingtype>", ["EXCH-226"]),
+        ("<gradingtype>ALL_OR_NOTHING</gradingtype><selecttype>RANDOM</selecttype>", ["EXCH-226"]),
+        (f"<gradingtype>ALL_OR_NOTHING</gradingtype>{answer('third', '3.0', SAID)}", ["EXCH-229"]),
+    ],
+)
+def test_what_an_order_of_moodle_has_beyond_ours_is_told(inner: str, codes: list[str]) -> None:
+    found = reading(question("ordering", inner + answer("first", "1.0") + answer("second", "2.0")))
+
+    assert [each.code for each in found.findings] == codes
+
+
+@pytest.mark.parametrize(
     ("text", "code"),
     [
         ("{1:MULTIRESPONSE:=a~=b}", "EXCH-206"),
