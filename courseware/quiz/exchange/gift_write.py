@@ -71,7 +71,7 @@ def _lines(question: Carried, asked: Asked, mark: Mark) -> Iterator[str]:
     if isinstance(asked, Choices):
         yield from (f"\t{_sign(each, asked)}{_answer(each, mark)}\n" for each in asked.offered)
     elif isinstance(asked, Typed):
-        yield from (f"\t={_weight(each)}{_answer(each, mark)}\n" for each in asked.offered)
+        yield from (f"\t={_weight(each)}{_answer(each, _without_arrow(mark))}\n" for each in asked.offered)
     elif isinstance(asked, Number):
         yield f"\t#{decimal(asked.value)}{f':{decimal(asked.tolerance)}' if asked.tolerance else ''}\n"
     elif isinstance(asked, Pairs):
@@ -98,9 +98,12 @@ def _answer(offered: Offered, mark: Mark) -> str:
 
 def _left(words: str, mark: Mark) -> str:
     """What is on the left; nothing, where something on the right belongs to nothing."""
-    if ARROW in words:
-        return f"[html]{_as_html(words)}"
-    return mark(words) if words else ""
+    return _without_arrow(mark)(words) if words else ""
+
+
+def _without_arrow(mark: Mark) -> Mark:
+    """An arrow anywhere among answers that are all right would make pairs of them."""
+    return lambda words: f"[html]{_as_html(words)}" if ARROW in words else mark(words)
 
 
 def _marker(*, always: bool) -> Mark:

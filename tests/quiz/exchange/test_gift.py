@@ -152,3 +152,31 @@ def test_several_gaps_become_several_questions_and_an_order_is_told() -> None:
     assert [each.name for each in found] == ["g-1", "g-2"]
     assert found[0].asked == Gaps(("A ", Number(ONE), " b ____."))
     assert [each.code for each in written.findings] == ["EXCH-314", "EXCH-315"]
+
+
+def test_an_arrow_in_what_is_said_about_a_word_makes_no_pair_of_it() -> None:
+    typed = Typed((Offered("a", ONE, "x -> y"), Offered("b", NOTHING, "y <- x")))
+
+    text = write("", [Carried("q", "What?", typed, "all -> over")], Format.GIFT).text
+
+    assert "->" not in text.partition("####")[0]
+    assert asked(text) == typed
+
+
+def test_a_file_that_moodle_has_written_is_read() -> None:
+    text = (
+        "// question: 0  name: Switch category to $course$/top/x\n$CATEGORY: $course$/top/x\n\n\n"
+        "// question: 12  name: 数\n// [id:n1] [tag:a]\n::数::[html]<p>何ターン?</p>{#\n\t=%100%5:0#\n\t~#<p>違います</p>\n}\n\n\n"
+        "// question: 13  name: 語\n::語::[html]<p>何?</p>{\n\t=%100%遅いプレイ#\n\t=%50%遅い#近い\n}\n\n\n"
+        '// question: 14  name: 組\n::組::[html]<p style\\="a\\:b">組</p>{\n\t=<p>a</p> -> b\n\t=<p>c</p> -> d\n\t=[moodle] -> e\n\t####<p>全体</p>\n}\n\n\n'
+    )
+
+    found = reading(text)
+
+    assert [(each.name, each.text, each.asked) for each in found.questions] == [
+        ("数", "何ターン?", Number(Fraction(5))),
+        ("語", "何?", Typed((Offered("遅いプレイ", ONE), Offered("遅い", HALF, "近い")))),
+        ("組", "組", Pairs((("a", "b"), ("c", "d")), ("e",))),
+    ]
+    assert found.questions[2].feedback == "全体"
+    assert {each.code for each in found.findings} == {"EXCH-211", "EXCH-217", "EXCH-218"}
