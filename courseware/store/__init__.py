@@ -42,6 +42,7 @@ from courseware.store.reports import (
     reports,
     same_report,
 )
+from courseware.store.results import results_of
 from courseware.store.reviews import (
     add_review_event,
     find_review_record,
@@ -58,6 +59,7 @@ from courseware.store.sittings import (
     last_number,
     open_sitting,
     sittings_of,
+    sittings_of_quiz,
 )
 from courseware.store.studies import (
     add_lesson_read,
@@ -162,6 +164,7 @@ __all__ = [
     "remove_lesson_read",
     "remove_section_read",
     "reports",
+    "results_of",
     "review_events",
     "review_ids",
     "review_records",
@@ -170,6 +173,7 @@ __all__ = [
     "sections_read",
     "set_roles",
     "sittings_of",
+    "sittings_of_quiz",
     "taken_back",
     "writing",
 ]

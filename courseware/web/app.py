@@ -20,6 +20,7 @@ from courseware.web.concepts import concepts
 from courseware.web.courses import courses
 from courseware.web.desk import desk
 from courseware.web.errors import show_errors
+from courseware.web.exchange import exchange
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
 from courseware.web.imports import imports
@@ -90,7 +91,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     show_errors(app)
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, concepts, search, offline, review)
-    learning = (quizzes, kinds, sittings, sheets, progress, reports)
+    learning = (quizzes, exchange, kinds, sittings, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes, reviewing, checks, imports)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)

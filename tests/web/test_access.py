@@ -19,6 +19,7 @@ ALL = {GUEST, *Role}
 SIGNED_IN = set(Role)
 ADMINS = {Role.ADMIN}
 REVIEWERS = {Role.REVIEWER, Role.ADMIN}
+AUTHORS = {Role.AUTHOR, Role.ADMIN}
 STAFF = SIGNED_IN - {Role.LEARNER}
 TABLE: dict[str, set[str]] = {
     "static": ALL,
@@ -29,6 +30,10 @@ TABLE: dict[str, set[str]] = {
     "courses.lesson": ALL,
     "courses.mark_read": ALL,
     "quizzes.introduction": ALL,
+    "exchange.overview": AUTHORS,
+    "exchange.download": AUTHORS,
+    "exchange.results": AUTHORS,
+    "exchange.upload": AUTHORS,
     "kinds.listing": ALL,
     "kinds.kind": ALL,
     "quizzes.start": ALL,
