@@ -25,18 +25,23 @@ from courseware.quiz.instance import (
 )
 from courseware.quiz.judgement import Judgement, Mark, Part
 from courseware.quiz.kinds import KINDS, judge, take
+from courseware.quiz.mode import PASS_MARK, Mode, read_pass_mark
 from courseware.quiz.model import Question, Quiz, QuizTest, Variant
 from courseware.quiz.placeholders import filled, pieces, placeholders
 from courseware.quiz.quantities import read_duration, read_number
 from courseware.quiz.read import read_quiz
+from courseware.quiz.saved import BLANK, FLAG, Fullness, fullness, is_blank, judge_as_it_stands, unreadable
 from courseware.quiz.score import Points, total
 from courseware.quiz.variant import choose_variant, variants
 from courseware.quiz.view import ComponentView, OptionView, QuestionView, question_view
 
 __all__ = [
     "ABSENT",
+    "BLANK",
     "CONFIDENCE",
+    "FLAG",
     "KINDS",
+    "PASS_MARK",
     "SURENESS",
     "UNDECIDED",
     "Answer",
@@ -48,12 +53,14 @@ __all__ = [
     "Feedback",
     "Form",
     "FormFault",
+    "Fullness",
     "Given",
     "Instance",
     "Judgement",
     "Key",
     "KnownDifference",
     "Mark",
+    "Mode",
     "Note",
     "OpenPoint",
     "Option",
@@ -74,7 +81,10 @@ __all__ = [
     "filled",
     "freeze",
     "freeze_all",
+    "fullness",
+    "is_blank",
     "judge",
+    "judge_as_it_stands",
     "listed",
     "pieces",
     "placeholders",
@@ -82,10 +92,12 @@ __all__ = [
     "question_view",
     "read_duration",
     "read_number",
+    "read_pass_mark",
     "read_quiz",
     "right_form",
     "take",
     "total",
+    "unreadable",
     "variants",
     "wrong_form",
 ]

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from courseware.quiz import canonical
 from courseware.quiz.instance import Component, Fact, Feedback, Key, Rules
+from courseware.quiz.mode import PASS_MARK
 from courseware.quiz.score import Points
 from courseware.rules import Rulebook, Value
 from courseware.source import Place
@@ -81,6 +82,7 @@ class Quiz:
     questions: tuple[Question, ...]
     place: Place
     confidence: bool = False  # learners are asked how sure they are
+    pass_mark: Fraction = PASS_MARK  # the share of the points with which a test is passed
 
     @property
     def digest(self) -> str:

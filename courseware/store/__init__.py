@@ -51,11 +51,13 @@ from courseware.store.reviews import (
 )
 from courseware.store.sittings import (
     add_sitting,
+    add_slot,
     add_step,
     find_sitting,
     finish_sitting,
     last_number,
     open_sitting,
+    overdue_sittings,
     sittings_of,
 )
 from courseware.store.studies import (
@@ -121,6 +123,7 @@ __all__ = [
     "add_report_note",
     "add_review_event",
     "add_sitting",
+    "add_slot",
     "add_step",
     "admins",
     "anonymise_learner",
@@ -155,6 +158,7 @@ __all__ = [
     "open_session",
     "open_sitting",
     "other_rows",
+    "overdue_sittings",
     "remove_lesson_read",
     "remove_section_read",
     "reports",

@@ -20,11 +20,13 @@ from courseware.web.desk import desk
 from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
+from courseware.web.keeping import keeping
 from courseware.web.kinds import kinds
 from courseware.web.language import speak
 from courseware.web.limits import limit
 from courseware.web.logins import take_logins
 from courseware.web.mistakes import mistakes
+from courseware.web.modes import name_modes
 from courseware.web.offline import offline
 from courseware.web.own_data import own_data
 from courseware.web.pages import pages
@@ -76,6 +78,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     address(app)
     word(app)
     put_on_shelf(app, library)
+    name_modes(app)
     receive(app, engine)
     guard(app)
     limit(app)
@@ -86,7 +89,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     show_errors(app)
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
-    learning = (quizzes, kinds, sittings, sheets, progress, reports)
+    learning = (quizzes, kinds, sittings, keeping, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)

@@ -94,6 +94,11 @@ def time_words(moment: datetime) -> str:
     return format_datetime(moment.astimezone(JAPAN), pattern, locale=language())
 
 
+def clock_words(moment: datetime) -> str:
+    """A time of day in Japan, to the second: what a clock with hands is compared with."""
+    return format_datetime(moment.astimezone(JAPAN), "H:mm:ss", locale=language())
+
+
 def speak(app: Flask, locales: Path) -> None:
     """Teach the application both languages."""
     app.extensions["catalogues"] = {
@@ -107,3 +112,4 @@ def speak(app: Flask, locales: Path) -> None:
     app.jinja_env.globals["language"] = language
     app.jinja_env.filters["date"] = date_words
     app.jinja_env.filters["moment"] = time_words
+    app.jinja_env.filters["clock"] = clock_words

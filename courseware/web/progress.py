@@ -9,6 +9,7 @@ from courseware.store import find_learner, sittings_of
 from courseware.web.addresses import PREFIX
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
+from courseware.web.modes import end_overdue
 from courseware.web.shelf import library
 from courseware.web.standing import share_of, standings
 from courseware.web.studies import studies
@@ -24,6 +25,7 @@ def overview() -> ResponseReturnValue:
     known = learner()
     if known is None:
         return render_template("progress/nothing.html", account=account())
+    end_overdue()
     taken, studied = sittings_of(session(), known), studies()
     return render_template(
         "progress/overview.html",
