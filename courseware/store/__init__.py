@@ -33,6 +33,7 @@ from courseware.store.learners import (
 from courseware.store.logins import add_login, end_login, end_logins, forget_logins, login_is_open
 from courseware.store.merging import merge_learners, other_rows
 from courseware.store.migrating import DatabaseError, migrate
+from courseware.store.report_values import About, Context, Mistake, Report, ReportAct, ReportNote
 from courseware.store.reports import (
     add_report,
     add_report_note,
@@ -72,16 +73,10 @@ from courseware.store.studies import (
 from courseware.store.throttle import count_all
 from courseware.store.values import (
     STAFF,
-    About,
     Account,
-    Context,
     Learner,
     Limit,
     Marks,
-    Mistake,
-    Report,
-    ReportAct,
-    ReportNote,
     Role,
     RoleChange,
     Sitting,
