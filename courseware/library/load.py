@@ -26,7 +26,7 @@ from courseware.library.model import Course, Library, Track, Withheld
 from courseware.library.proofreading import proofread_folder
 from courseware.library.references import Reference, read_references
 from courseware.library.withholding import under_review
-from courseware.quiz import Quiz, check_quiz, read_quiz
+from courseware.quiz import Exam, Quiz, check_quiz, read_exams, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
 from courseware.terms import Style, Termbase, read_style, read_terms
@@ -107,6 +107,7 @@ class _Loader:
             comparisons=comparisons,
             style=self.style,
             references=references,
+            exams=self._exams(courses),
             day=self.today,
             pages=self.pages,
             texts=self.texts,
@@ -183,6 +184,19 @@ class _Loader:
             return ()
         withheld = {folder.name for folder in self.folder.folders("rulebooks/*")} - books.keys()
         found, findings = read(text, self.folder.name(path), books, withheld)
+        self._keep(self.folder.name(path), findings)
+        return found
+
+    def _exams(self, courses: Mapping[str, Course]) -> tuple[Exam, ...]:
+        """The exams that can be held; one over a quiz that is withheld is not there."""
+        path = self.folder.root / "exams.yaml"
+        text = self.folder.text(path) if path.is_file() else None
+        if text is None:
+            return ()
+        quizzes = {course.quiz.id: course.quiz for course in courses.values() if course.quiz}
+        waiting = [course.quiz.id for course in courses.values() if course.quiz and course.kept_back]
+        gone = {folder.name for folder in self.folder.folders("courses/*")} - quizzes.keys()
+        found, findings = read_exams(text, self.folder.name(path), quizzes, gone, waiting)
         self._keep(self.folder.name(path), findings)
         return found
 

@@ -1,8 +1,10 @@
 """Questions with computed keys: read, varied, frozen, answered, judged."""
 
 from courseware.quiz.answering import Answer, Form, FormFault, Given, listed
+from courseware.quiz.blueprint import Blueprint, Chosen, Portion, choose
 from courseware.quiz.check import check_quiz
 from courseware.quiz.confidence import CONFIDENCE, SURENESS, Confidence
+from courseware.quiz.exam import Exam, read_exams
 from courseware.quiz.forms import right_form, wrong_form
 from courseware.quiz.freeze import freeze, freeze_all, question_seed
 from courseware.quiz.instance import (
@@ -45,10 +47,13 @@ __all__ = [
     "SURENESS",
     "UNDECIDED",
     "Answer",
+    "Blueprint",
+    "Chosen",
     "Component",
     "ComponentView",
     "Confidence",
     "Credit",
+    "Exam",
     "Fact",
     "Feedback",
     "Form",
@@ -67,6 +72,7 @@ __all__ = [
     "OptionView",
     "Part",
     "Points",
+    "Portion",
     "Question",
     "QuestionView",
     "Quiz",
@@ -77,6 +83,7 @@ __all__ = [
     "Variant",
     "Widget",
     "check_quiz",
+    "choose",
     "choose_variant",
     "filled",
     "freeze",
@@ -91,6 +98,7 @@ __all__ = [
     "question_seed",
     "question_view",
     "read_duration",
+    "read_exams",
     "read_number",
     "read_pass_mark",
     "read_quiz",

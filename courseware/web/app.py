@@ -18,6 +18,7 @@ from courseware.web.compare import compare
 from courseware.web.courses import courses
 from courseware.web.desk import desk
 from courseware.web.errors import show_errors
+from courseware.web.exams import exams
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
 from courseware.web.keeping import keeping
@@ -89,7 +90,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     show_errors(app)
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
-    learning = (quizzes, kinds, sittings, keeping, sheets, progress, reports)
+    learning = (quizzes, kinds, sittings, keeping, exams, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)

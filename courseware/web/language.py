@@ -99,6 +99,11 @@ def clock_words(moment: datetime) -> str:
     return format_datetime(moment.astimezone(JAPAN), "H:mm:ss", locale=language())
 
 
+def not_before_words(moment: datetime) -> str:
+    """A moment from which something is possible, to the minute and never too early."""
+    return time_words(moment + timedelta(seconds=59))
+
+
 def speak(app: Flask, locales: Path) -> None:
     """Teach the application both languages."""
     app.extensions["catalogues"] = {
@@ -113,3 +118,4 @@ def speak(app: Flask, locales: Path) -> None:
     app.jinja_env.filters["date"] = date_words
     app.jinja_env.filters["moment"] = time_words
     app.jinja_env.filters["clock"] = clock_words
+    app.jinja_env.filters["later"] = not_before_words

@@ -21,7 +21,7 @@ from courseware.web.keeping import GO, kept, late_page, onward, overview_page
 from courseware.web.limits import ASKER, count
 from courseware.web.modes import current_sitting
 from courseware.web.shelf import course_of
-from courseware.web.standing import objective_shares, results, share_of
+from courseware.web.standing import share_of, shares_by_course
 from courseware.web.visitor import is_known, learner, remember, session, written_code
 
 sittings = Blueprint("sittings", __name__, url_prefix=f"{PREFIX}/sittings/<name:sitting_id>")
@@ -41,7 +41,7 @@ def result(sitting_id: str) -> ResponseReturnValue:
         sitting=sitting,
         course=course,
         share=share_of(sitting),
-        shares=objective_shares(course, results([sitting])),
+        shares=shares_by_course(sitting),
     )
 
 
@@ -116,7 +116,7 @@ def question_page(
 
 
 def feedback_page(sitting: Sitting, slot: Slot) -> str:
-    return render_template("sittings/feedback.html", sitting=sitting, slot=slot, course=course_of(sitting.quiz))
+    return render_template("sittings/feedback.html", sitting=sitting, slot=slot, course=course_of(slot.instance.quiz))
 
 
 def closed_page(sitting: Sitting, slot: Slot, typed: Typed) -> str:

@@ -19,7 +19,7 @@ from courseware.progress import (
     total,
 )
 from courseware.store import Sitting
-from courseware.web.shelf import lesson_of, library
+from courseware.web.shelf import course_of, lesson_of, library
 from courseware.web.studies import CourseStudy
 
 MOST_TO_STUDY = 3
@@ -48,13 +48,13 @@ class CourseStanding:
         return next((share.words for share in self.shares if share.objective == objective), objective)
 
 
-def results(sittings: Iterable[Sitting]) -> list[Result]:
-    """The graded answers of sittings, in order."""
+def results(sittings: Iterable[Sitting], quiz: str | None = None) -> list[Result]:
+    """The graded answers of sittings (to questions of one quiz, wherever they were asked), in order."""
     return [
         Result(slot.question, slot.instance.objectives, slot.judgement.points, slot.judgement.maximum)
         for sitting in sittings
         for slot in sitting.slots
-        if slot.judgement
+        if slot.judgement and quiz in (None, slot.instance.quiz)
     ]
 
 
@@ -84,30 +84,34 @@ def sections_of(course: Course | None) -> dict[str, str]:
 
 def standings(sittings: Iterable[Sitting], studies: Mapping[str, CourseStudy]) -> list[CourseStanding]:
     """Every course in which the learner has done something; before that, every course."""
-    by_quiz: dict[str, list[Sitting]] = {}
-    for sitting in sittings:
-        by_quiz.setdefault(sitting.quiz, []).append(sitting)
+    taken = list(sittings)
+    asked = {slot.instance.quiz for sitting in taken for slot in sitting.slots}
     courses = list(library().courses.values())
-    touched = [course for course in courses if course.slug in studies or (course.quiz and course.quiz.id in by_quiz)]
+    touched = [course for course in courses if course.slug in studies or (course.quiz and course.quiz.id in asked)]
     read = {slug for slug, one in studies.items() if one.study.is_finished}
-    return [
-        standing(course, by_quiz.get(course.quiz.id, []) if course.quiz else [], has_read=course.slug in read)
-        for course in touched or courses
-    ]
+    return [standing(course, taken, has_read=course.slug in read) for course in touched or courses]
 
 
 def standing(course: Course, taken: list[Sitting], *, has_read: bool) -> CourseStanding:
-    """One course: the latest result of each question counts."""
-    found = latest(results(taken))
+    """One course: the latest result of each question counts, also of those that an exam asked."""
+    quiz = course.quiz.id if course.quiz else ""
+    own, found = [sitting for sitting in taken if sitting.quiz == quiz], latest(results(taken, quiz))
     standing = Standing(
         course=course.slug,
         has_read=has_read,
-        open_sitting=next((sitting.id for sitting in taken if not sitting.is_finished), ""),
-        finished=sum(sitting.is_finished for sitting in taken),
+        open_sitting=next((sitting.id for sitting in own if not sitting.is_finished), ""),
+        finished=sum(sitting.is_finished for sitting in own),
         shares=share_by_objective(found),
         sections=sections_of(course),
     )
     return CourseStanding(course, objective_shares(course, found), first_things(next_steps(standing)))
+
+
+def shares_by_course(sitting: Sitting) -> list[tuple[Course | None, tuple[ObjectiveShare, ...]]]:
+    """What was reached for each objective, class by class: an exam asks questions of several."""
+    quizzes = dict.fromkeys(slot.instance.quiz for slot in sitting.slots if slot.instance.objectives)
+    found = [(course_of(quiz), results([sitting], quiz)) for quiz in quizzes]
+    return [(course, objective_shares(course, own)) for course, own in found if own]
 
 
 def first_things(steps: tuple[NextStep, ...]) -> tuple[NextStep, ...]:
