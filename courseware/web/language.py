@@ -96,7 +96,7 @@ def time_words(moment: datetime) -> str:
 
 def clock_words(moment: datetime) -> str:
     """A time of day in Japan, to the second: what a clock with hands is compared with."""
-    return format_datetime(moment.astimezone(JAPAN), "H:mm:ss", locale=language())
+    return format_datetime(moment.astimezone(JAPAN), "HH:mm:ss", locale=language())
 
 
 def not_before_words(moment: datetime) -> str:

@@ -25,6 +25,8 @@ PAGES = [
     "/courses/tcg-floor",
     "/courses/three-books",
     "/quizzes/enforcement-05",
+    "/exams/",
+    "/exams/enforcement",
     "/quizzes/kinds/",
     "/quizzes/kinds/ruling",
     "/quizzes/kinds/choice",
