@@ -4,6 +4,7 @@ from courseware.quiz.answering import Answer, Form, FormFault, Given, listed
 from courseware.quiz.blueprint import Blueprint, Chosen, Portion, choose
 from courseware.quiz.check import check_quiz
 from courseware.quiz.confidence import CONFIDENCE, SURENESS, Confidence
+from courseware.quiz.drill import Drill, drill_name, drill_of, next_in_drill
 from courseware.quiz.exam import Exam, read_exams
 from courseware.quiz.forms import right_form, wrong_form
 from courseware.quiz.freeze import freeze, freeze_all, question_seed
@@ -11,6 +12,7 @@ from courseware.quiz.instance import (
     ABSENT,
     UNDECIDED,
     Component,
+    Contrast,
     Credit,
     Fact,
     Feedback,
@@ -52,7 +54,9 @@ __all__ = [
     "Component",
     "ComponentView",
     "Confidence",
+    "Contrast",
     "Credit",
+    "Drill",
     "Exam",
     "Fact",
     "Feedback",
@@ -85,6 +89,8 @@ __all__ = [
     "check_quiz",
     "choose",
     "choose_variant",
+    "drill_name",
+    "drill_of",
     "filled",
     "freeze",
     "freeze_all",
@@ -93,6 +99,7 @@ __all__ = [
     "judge",
     "judge_as_it_stands",
     "listed",
+    "next_in_drill",
     "pieces",
     "placeholders",
     "question_seed",

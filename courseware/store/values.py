@@ -167,9 +167,9 @@ class Sitting:
 
     @property
     def resume(self) -> int:
-        """The slot to go on with: the first in which nothing is kept, else the first."""
+        """The slot to go on with: the first in which nothing is kept, else the first; in a drill the last."""
         untouched = (slot.n for slot in self.slots if slot.is_open and slot.fullness is Fullness.NOTHING)
-        return next(untouched, self.next_open or 1)
+        return next(untouched, self.next_open or (len(self.slots) if self.mode is Mode.DRILL else 1))
 
     @property
     def begun(self) -> int:

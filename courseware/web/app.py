@@ -17,6 +17,7 @@ from courseware.web.addresses import address
 from courseware.web.compare import compare
 from courseware.web.courses import courses
 from courseware.web.desk import desk
+from courseware.web.drills import drills
 from courseware.web.errors import show_errors
 from courseware.web.exams import exams
 from courseware.web.guard import guard
@@ -90,7 +91,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     show_errors(app)
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
-    learning = (quizzes, kinds, sittings, keeping, exams, sheets, progress, reports)
+    learning = (quizzes, kinds, sittings, keeping, exams, drills, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)

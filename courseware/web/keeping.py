@@ -8,7 +8,7 @@ from flask import Blueprint, abort, jsonify, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from courseware.actions import finishing, saving
-from courseware.quiz import Fullness, question_view
+from courseware.quiz import Fullness, Mode, question_view
 from courseware.store import Sitting, Slot
 from courseware.web.addresses import PREFIX
 from courseware.web.forms import Typed, typed_form, typed_words
@@ -45,8 +45,8 @@ def confirm(sitting_id: str) -> ResponseReturnValue:
     """What is still unanswered or to be looked at again, before the end."""
     if not is_known():
         return redirect(url_for("sittings.result", sitting_id=sitting_id), 303)
-    sitting = current_sitting(sitting_id) or abort(404)
-    if sitting.is_finished:
+    sitting = endable(sitting_id)
+    if sitting.is_finished or sitting.mode is Mode.DRILL:
         return redirect(url_for("sittings.result", sitting_id=sitting_id), 303)
     return finish_page(sitting)
 
@@ -56,11 +56,24 @@ def finish(sitting_id: str) -> ResponseReturnValue:
     """End it; all that is saved is judged now."""
     if not is_known():
         return redirect(url_for("sittings.result", sitting_id=sitting_id), 303)
-    sitting = current_sitting(sitting_id) or abort(404)
+    sitting = endable(sitting_id)
     if not sitting.is_finished and not token_holds():
-        return finish_page(sitting, expired=True), 409
+        return expired(sitting)
     finishing.finish(session(), learner=learner() or abort(404), sitting_id=sitting_id, now=datetime.now(UTC))
     return redirect(url_for("sittings.result", sitting_id=sitting_id), 303)
+
+
+def endable(sitting_id: str) -> Sitting:
+    """The sitting, unless it ends by itself with its last answer."""
+    sitting = current_sitting(sitting_id)
+    return sitting if sitting and sitting.mode is not Mode.PRACTICE else abort(404)
+
+
+def expired(sitting: Sitting) -> ResponseReturnValue:
+    """The button once more, on a page that is fresh."""
+    if sitting.mode is Mode.DRILL:
+        return redirect(url_for("sittings.question", sitting_id=sitting.id, n=len(sitting.slots)), 303)
+    return finish_page(sitting, is_expired=True), 409
 
 
 def kept(sitting_id: str, n: int, typed: Typed) -> saving.Outcome:
@@ -83,9 +96,9 @@ def overview_page(sitting: Sitting) -> str:
     return render_template("keeping/overview.html", sitting=sitting)
 
 
-def finish_page(sitting: Sitting, *, expired: bool = False) -> str:
+def finish_page(sitting: Sitting, *, is_expired: bool = False) -> str:
     personal()
-    return render_template("keeping/finish.html", sitting=sitting, expired=expired, lacking=lacking(sitting))
+    return render_template("keeping/finish.html", sitting=sitting, expired=is_expired, lacking=lacking(sitting))
 
 
 def late_page(sitting: Sitting, slot: Slot, typed: Typed) -> str:

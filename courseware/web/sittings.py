@@ -11,9 +11,10 @@ from flask.typing import ResponseReturnValue
 
 from courseware.actions import answering, finishing
 from courseware.actions.saving import Late, Saved, Unkept
-from courseware.quiz import FormFault, question_view
+from courseware.quiz import FormFault, Mode, question_view
 from courseware.store import Sitting, Slot, find_learner, find_sitting
 from courseware.web.addresses import PREFIX
+from courseware.web.drills import one_more
 from courseware.web.forms import Typed, typed_form, typed_words
 from courseware.web.guard import token_holds
 from courseware.web.headers import may_send_by_script, personal
@@ -71,7 +72,7 @@ def answer(sitting_id: str, n: int) -> ResponseReturnValue:
         session(), learner=known or abort(404), sitting_id=sitting_id, n=n, form=typed, now=datetime.now(UTC)
     )
     if isinstance(outcome, answering.Accepted):
-        return redirect(url_for(".question", sitting_id=sitting_id, n=n), 303)
+        return after(outcome.sitting, n)
     if isinstance(outcome, answering.Refused):
         return question_page(outcome.sitting, outcome.slot, typed, outcome.faults), 422
     if isinstance(outcome, answering.Late):
@@ -79,6 +80,13 @@ def answer(sitting_id: str, n: int) -> ResponseReturnValue:
     if isinstance(outcome, answering.Stale):
         return not_taken(outcome.sitting, outcome.slot, typed, "stale")
     return abort(404)
+
+
+def after(sitting: Sitting, n: int) -> ResponseReturnValue:
+    """After an answer comes what was right about it; before a running clock, the next question."""
+    if sitting.mode is Mode.DRILL and sitting.deadline:
+        return one_more(sitting)
+    return redirect(url_for(".question", sitting_id=sitting.id, n=n), 303)
 
 
 def saved_answer(sitting_id: str, n: int, typed: Typed) -> ResponseReturnValue:

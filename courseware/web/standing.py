@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 
 from courseware.library import Course
@@ -18,7 +19,9 @@ from courseware.progress import (
     share_by_objective,
     total,
 )
+from courseware.quiz import Mode
 from courseware.store import Sitting
+from courseware.text import Text
 from courseware.web.shelf import course_of, lesson_of, library
 from courseware.web.studies import CourseStudy
 
@@ -46,6 +49,18 @@ class CourseStanding:
     def words_of(self, objective: str) -> str:
         """An objective in words."""
         return next((share.words for share in self.shares if share.objective == objective), objective)
+
+
+@dataclass(frozen=True, slots=True)
+class Drilled:
+    """A decision that a learner has drilled: how many situations, and how it went over all of them."""
+
+    book: str
+    decision: str
+    title: Text
+    answers: int
+    share: Share
+    last: datetime
 
 
 def results(sittings: Iterable[Sitting], quiz: str | None = None) -> list[Result]:
@@ -109,9 +124,26 @@ def standing(course: Course, taken: list[Sitting], *, has_read: bool) -> CourseS
 
 def shares_by_course(sitting: Sitting) -> list[tuple[Course | None, tuple[ObjectiveShare, ...]]]:
     """What was reached for each objective, class by class: an exam asks questions of several."""
-    quizzes = dict.fromkeys(slot.instance.quiz for slot in sitting.slots if slot.instance.objectives)
+    quizzes = dict.fromkeys(slot.instance.quiz for slot in sitting.slots if sitting.mode is not Mode.DRILL)
     found = [(course_of(quiz), results([sitting], quiz)) for quiz in quizzes]
     return [(course, objective_shares(course, own)) for course, own in found if own]
+
+
+def drilled(sittings: Iterable[Sitting]) -> list[Drilled]:
+    """What was drilled, the latest first."""
+    by_name: dict[str, list[Sitting]] = {}
+    for sitting in sittings:
+        if sitting.mode is Mode.DRILL:
+            by_name.setdefault(sitting.quiz, []).append(sitting)
+    found = [_drilled(name, own) for name, own in by_name.items()]
+    return sorted(found, key=lambda one: one.last, reverse=True)
+
+
+def _drilled(name: str, sittings: list[Sitting]) -> Drilled:
+    _, book, decision = name.split("/", 2)
+    found = results(sittings)
+    title = sittings[-1].title or Text.same(name)
+    return Drilled(book, decision, title, len(found), total(found), max(one.started for one in sittings))
 
 
 def first_things(steps: tuple[NextStep, ...]) -> tuple[NextStep, ...]:
