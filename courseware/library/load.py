@@ -26,7 +26,7 @@ from courseware.library.model import Course, Library, Track, Withheld
 from courseware.library.proofreading import proofread_folder
 from courseware.library.references import Reference, read_references
 from courseware.library.withholding import under_review
-from courseware.quiz import Exam, Quiz, check_quiz, read_exams, read_quiz
+from courseware.quiz import Exam, Quiz, check_quiz, deployed, read_exams, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
 from courseware.terms import Style, Termbase, read_style, read_terms
@@ -288,4 +288,5 @@ class _Loader:
         quiz, findings = read_quiz(text, self.folder.name(file), books, terms)
         if quiz:
             findings = [*findings, *([] if self.is_checked else check_quiz(quiz, books))]
-        return quiz if self._keep(self.folder.name(file), findings) else None
+        is_sound = self._keep(self.folder.name(file), findings)
+        return (quiz if self.with_faults else deployed(quiz, books)) if quiz and is_sound else None

@@ -4,6 +4,7 @@ from courseware.quiz.answering import Answer, Form, FormFault, Given, listed
 from courseware.quiz.blueprint import Blueprint, Chosen, Portion, choose
 from courseware.quiz.check import check_quiz
 from courseware.quiz.confidence import CONFIDENCE, SURENESS, Confidence
+from courseware.quiz.deployment import Seen, deployed, seen
 from courseware.quiz.drill import Drill, drill_name, drill_of, next_in_drill
 from courseware.quiz.exam import Exam, read_exams
 from courseware.quiz.forms import right_form, wrong_form
@@ -83,12 +84,14 @@ __all__ = [
     "QuizTest",
     "Reasoning",
     "Rules",
+    "Seen",
     "Unit",
     "Variant",
     "Widget",
     "check_quiz",
     "choose",
     "choose_variant",
+    "deployed",
     "drill_name",
     "drill_of",
     "filled",
@@ -110,6 +113,7 @@ __all__ = [
     "read_pass_mark",
     "read_quiz",
     "right_form",
+    "seen",
     "take",
     "total",
     "unreadable",

@@ -66,6 +66,7 @@ class Question:
     explanation: Text | None = None
     pitfall: Text | None = None
     passage: Text | None = None  # a text with gaps, below the question
+    looked_at: Mapping[str, str] | None = None  # of sampled variants: what staff has seen; none where all are asked
 
     def at(self, key: str) -> Place:
         """Where a key of the question stands, for findings."""
