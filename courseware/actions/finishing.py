@@ -22,6 +22,7 @@ from courseware.store import (
     finish_sitting,
     lock_learner,
     overdue_sittings,
+    sittings_of,
     writing,
 )
 
@@ -47,6 +48,20 @@ def close_overdue(session: Session, *, now: datetime, learner: Learner | None = 
     for owner, sitting_id in overdue:
         finish(session, learner=owner, sitting_id=sitting_id, now=now)
     return len(overdue)
+
+
+def end_as_they_stand(session: Session, learner: Learner) -> None:
+    """Judge what is saved before it is made nameless: after that nobody could, and an open exam would count as empty.
+
+    Part of a write that holds the learner's lock.
+    """
+    for sitting in sittings_of(session, learner):
+        if not (sitting.is_finished or sitting.mode.tells_at_once):
+            closed(
+                session,
+                sitting,
+                max((step.at for slot in sitting.slots for step in slot.steps), default=sitting.started),
+            )
 
 
 def closed(session: Session, sitting: Sitting, now: datetime) -> Sitting:

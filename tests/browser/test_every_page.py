@@ -27,6 +27,8 @@ PAGES = [
     "/quizzes/enforcement-05",
     "/exams/",
     "/exams/enforcement",
+    "/drills/",
+    "/drills/lorcana/tardiness",
     "/quizzes/kinds/",
     "/quizzes/kinds/ruling",
     "/quizzes/kinds/choice",
