@@ -35,7 +35,16 @@ from courseware.quiz.model import Question, Quiz, QuizTest, Variant
 from courseware.quiz.placeholders import filled, pieces, placeholders
 from courseware.quiz.quantities import read_duration, read_number
 from courseware.quiz.read import read_quiz
-from courseware.quiz.saved import BLANK, FLAG, Fullness, fullness, is_blank, judge_as_it_stands, unreadable
+from courseware.quiz.saved import (
+    BLANK,
+    FLAG,
+    Fullness,
+    fullness,
+    is_blank,
+    is_blank_part,
+    judge_as_it_stands,
+    unreadable,
+)
 from courseware.quiz.score import Points, total
 from courseware.quiz.variant import choose_variant, variants
 from courseware.quiz.view import ComponentView, OptionView, QuestionView, question_view
@@ -99,6 +108,7 @@ __all__ = [
     "freeze_all",
     "fullness",
     "is_blank",
+    "is_blank_part",
     "judge",
     "judge_as_it_stands",
     "listed",

@@ -52,7 +52,12 @@ def judge_as_it_stands(instance: Instance, form: Form) -> Judgement:
 
 def is_blank(judgement: Judgement) -> bool:
     """Was nothing answered at all?"""
-    return all(part.compared == "" and part.given == BLANK for part in judgement.parts)
+    return all(is_blank_part(part) for part in judgement.parts)
+
+
+def is_blank_part(part: Part) -> bool:
+    """Was this component left empty, or could it not be read?"""
+    return part.compared == "" and part.given == BLANK
 
 
 def _is_begun(component: Component, form: Form) -> bool:

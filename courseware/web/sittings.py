@@ -127,9 +127,14 @@ def feedback_page(sitting: Sitting, slot: Slot) -> str:
     return render_template("sittings/feedback.html", sitting=sitting, slot=slot, course=course_of(slot.instance.quiz))
 
 
+def has_ended(sitting: Sitting) -> bool:
+    """Was it ended as a whole, by its learner or by the clock, and not by its last answer?"""
+    return sitting.is_finished and sitting.mode is not Mode.PRACTICE
+
+
 def closed_page(sitting: Sitting, slot: Slot, typed: Typed) -> str:
     """A question that takes no answer any more: what was right, unless something typed came after time was over."""
-    if typed and (sitting.deadline or not sitting.mode.tells_at_once):
+    if typed and has_ended(sitting):
         return late_page(sitting, slot, typed)
     return feedback_page(sitting, slot)
 
@@ -138,7 +143,7 @@ def not_taken(sitting: Sitting, slot: Slot, typed: Typed, notice: str) -> Respon
     """A form that came too late: an open question is shown again as it was filled in, an answered one is explained."""
     if slot.is_open:
         return question_page(sitting, slot, typed, notice=notice), 409
-    if sitting.deadline or not sitting.mode.tells_at_once:
+    if has_ended(sitting):
         return late_page(sitting, slot, typed), 409
     said = typed_words(question_view(slot.instance), typed)
     return render_template("sittings/stale.html", sitting=sitting, slot=slot, said=said), 409

@@ -9,7 +9,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from courseware.lessons import lang_spans, render_markdown
-from courseware.quiz import SURENESS, Component, ComponentView, Key, is_blank, pieces
+from courseware.quiz import SURENESS, Component, ComponentView, Key, is_blank, is_blank_part, pieces
 from courseware.text import Language, Text, is_foreign
 from courseware.web.language import language
 
@@ -71,4 +71,5 @@ def word(app: Flask) -> None:
     app.jinja_env.filters |= {"words": words, "plain": plain, "blocks": blocks, "points": points, "lang_of": lang_of}
     app.jinja_env.filters |= {"share_words": share_words, "is_blank": is_blank}
     app.jinja_env.filters |= {"passage": passage, "gap_number": gap_number}
+    app.jinja_env.tests["blank"] = is_blank_part
     app.jinja_env.globals |= {"by_id": by_id, "by_field": by_field, "sureness": SURENESS}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from courseware.quiz import (
     Fullness,
@@ -17,6 +19,7 @@ from courseware.quiz import (
     right_form,
     take,
     unreadable,
+    wrong_form,
 )
 from courseware.quiz.instance import Widget
 from tests.content import our_library
@@ -77,3 +80,24 @@ def test_what_cannot_be_read_is_named_and_what_is_empty_is_not() -> None:
 
     assert [fault.component for fault in faults] == [number.id]
     assert judge_as_it_stands(instance, {number.id: ["少し"]}).points == 0
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+@given(data=st.data())
+@settings(max_examples=15, deadline=None)
+def test_whatever_is_left_of_a_form_earns_between_nothing_and_all(kind: str, data: st.DataObject) -> None:
+    """Fields left out, doubled, mixed from right and wrong answers, or filled with anything."""
+    instance = instance_of(kind)
+    fields = [field for component in instance.components for field in component.fields]
+    right, wrong = right_form(instance), wrong_form(instance)
+    values = [["x"], [""], ["a", "b"], []]
+    form = {
+        field: data.draw(st.sampled_from([right.get(field, []), wrong.get(field, []), *values]))
+        for field in data.draw(st.lists(st.sampled_from(fields), unique=True))
+    }
+
+    judgement = judge_as_it_stands(instance, form)
+
+    assert 0 <= judgement.points <= judgement.maximum == instance.maximum
+    assert [part.component for part in judgement.parts] == [component.id for component in instance.components]
+    assert (fullness(instance, form) is Fullness.ALL) is not isinstance(take(instance, form), tuple)

@@ -136,3 +136,14 @@ def test_practice_cannot_be_ended_before_its_last_answer(client: FlaskClient) ->
 
     assert client.get(f"/ja/sittings/{begun}/finish").status_code == 404
     assert client.post(f"/ja/sittings/{begun}/finish").status_code == 404
+
+
+def test_second_answer_within_the_two_minutes_is_told_as_one(client: FlaskClient) -> None:
+    taking = begin(client, set="yes")
+    again = {**taking.form(1), "key": "another-page"}
+    taking.post(1, taking.form(1))
+
+    page = taking.post(1, again)
+
+    assert page.status_code == 409
+    assert "この問題は回答済みです" in said(page)
