@@ -5,7 +5,8 @@ from courseware.quiz.blueprint import Blueprint, Chosen, Portion, choose
 from courseware.quiz.check import check_quiz
 from courseware.quiz.confidence import CONFIDENCE, SURENESS, Confidence
 from courseware.quiz.deployment import Seen, deployed, seen
-from courseware.quiz.drill import Drill, drill_name, drill_of, next_in_drill
+from courseware.quiz.drill import Drill, drill_name, drill_of
+from courseware.quiz.drilling import next_in_drill
 from courseware.quiz.exam import Exam, read_exams
 from courseware.quiz.forms import right_form, wrong_form
 from courseware.quiz.freeze import freeze, freeze_all, question_seed

@@ -6,20 +6,15 @@ out of the rulebook, and are told as what they are: a list of facts in the words
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
 from courseware.quiz import canonical
-from courseware.quiz.chance import shuffled
 from courseware.quiz.components import capitalised
-from courseware.quiz.freeze import freeze, question_seed
-from courseware.quiz.instance import UNDECIDED, Contrast, Instance
 from courseware.quiz.model import Question, Quiz, Variant
-from courseware.quiz.options import NONE, NOT_DECIDED
 from courseware.quiz.placeholders import placeholders
-from courseware.quiz.rulings import answers_of, nears
+from courseware.quiz.rulings import answers_of
 from courseware.quiz.scene import Scene
 from courseware.quiz.score import Points
 from courseware.quiz.variant import variant
@@ -34,7 +29,6 @@ from courseware.rules import (
     decide,
     likely_situations,
     told_words,
-    value_words,
 )
 from courseware.source import Place
 from courseware.text import Text
@@ -43,7 +37,6 @@ LOOKED_AT, MOST, FEWEST = 200, 40, 4
 MOST_FIELDS = 3
 UNTOLD = (Kind.DATA, Kind.MAP, Kind.TEXT)  # no list of facts says these so that one could picture them
 NOWHERE = Place("")
-CONTRASTS = 2
 
 Item = tuple[Question, Variant]
 
@@ -96,7 +89,8 @@ def _situations(book: Rulebook, decision: Decision) -> Iterator[Mapping[str, Val
             yield facts
 
 
-def _answers(book: Rulebook, decision: str, fields: Sequence[str], facts: Mapping[str, Value]) -> dict[str, str]:
+def answers_to(book: Rulebook, decision: str, fields: Sequence[str], facts: Mapping[str, Value]) -> dict[str, str]:
+    """The right answer to each field under these facts, by id."""
     ruling = decide(book, decision, facts)
     return dict(answers_of(book, fields, ruling.outcome, ruling.open).by_field)
 
@@ -104,7 +98,7 @@ def _answers(book: Rulebook, decision: str, fields: Sequence[str], facts: Mappin
 def _telling_fields(book: Rulebook, decision: Decision, pool: Sequence[Mapping[str, Value]]) -> tuple[str, ...]:
     """The fields to ask: those that a ruling always has before others, and only such as differ between situations."""
     askable = [name for name in decision.gives if book.words[name].type.kind not in UNTOLD]
-    found = [_answers(book, decision.name, askable, facts) for facts in pool]
+    found = [answers_to(book, decision.name, askable, facts) for facts in pool]
     differing = [name for name in askable if len({answers[name] for answers in found}) > 1]
     always = [name for name in differing if name in decision.always]
     return tuple((always or differing)[:MOST_FIELDS])
@@ -116,7 +110,7 @@ def _spread(
     """As many situations of each answer as there is room for, the plainest first."""
     by_answer: dict[str, list[Mapping[str, Value]]] = {}
     for facts in pool:
-        by_answer.setdefault(str(_answers(book, decision.name, fields, facts)), []).append(facts)
+        by_answer.setdefault(str(answers_to(book, decision.name, fields, facts)), []).append(facts)
     rounds = max(map(len, by_answer.values()), default=0)
     found = [own[n] for n in range(rounds) for own in by_answer.values() if n < len(own)]
     return found[:MOST]
@@ -198,83 +192,3 @@ def _with(book: Rulebook, scene: Scene, found: Iterable[Mapping[str, Value]]) ->
 
 def _numbers(values: Iterable[Value]) -> list[int]:
     return [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
-
-
-# --- asking ---------------------------------------------------------------------------------
-
-
-def next_in_drill(drill: Drill, met: Sequence[Instance], seed: int, assumptions: Sequence[Text] = ()) -> Instance:
-    """What is asked now: after every question its contrast, where one fact makes another ruling, else something unseen.
-
-    `met` are the questions of this drill so far, the last one last.
-    """
-    own = question_seed(seed, str(len(met)))
-    question, chosen = _contrast_of(drill, met, own) or _unseen(drill, met, own)
-    asked = freeze(drill.quiz, question, chosen, own, {drill.book.id: drill.book}, assumptions)
-    found = tuple(contrasts(drill.book, question, chosen.facts))
-    return replace(asked, feedback=replace(asked.feedback, contrasts=found))
-
-
-def _unseen(drill: Drill, met: Sequence[Instance], seed: int) -> Item:
-    """A scene as often as a list of facts, and of those one that was met least."""
-    kinds = [kind for kind in (drill.scenes, drill.listed) if kind]
-    seen = Counter((instance.question, instance.variant) for instance in met)
-    items = shuffled(shuffled(kinds, seed, "kind")[0], seed, "item")
-    return min(items, key=lambda item: seen[item[0].id, item[1].id])
-
-
-def _contrast_of(drill: Drill, met: Sequence[Instance], seed: int) -> Item | None:
-    """After an odd number of questions: the last one with a single fact changed, so that the ruling is another."""
-    if len(met) % 2 == 0:
-        return None
-    last, seen = met[-1], {(instance.question, instance.variant) for instance in met}
-    items = [item for item in (*drill.scenes, *drill.listed) if item[0].id == last.question]
-    before = next((each for _, each in items if each.id == last.variant), None)
-    if before is None:
-        return None
-    fields = [component.id for component in last.components]
-    was = _answers(drill.book, drill.decision.name, fields, before.facts)
-    found = [
-        item
-        for item in items
-        if (item[0].id, item[1].id) not in seen
-        and _differs_in_one(before.facts, item[1].facts)
-        and _answers(drill.book, drill.decision.name, fields, item[1].facts) != was
-    ]
-    return shuffled(found, seed, "contrast")[0] if found else None
-
-
-def _differs_in_one(one: Mapping[str, Value], other: Mapping[str, Value]) -> bool:
-    names = {*one, *other}
-    return sum(one.get(name) != other.get(name) for name in names) == 1
-
-
-def contrasts(book: Rulebook, question: Question, facts: Mapping[str, Value]) -> Iterator[Contrast]:
-    """The nearest facts with which another ruling would come out; those that the scene tells come first."""
-    assert isinstance(question.asks, Scene)  # noqa: S101 - drills are made of rulings
-    scene = question.asks
-    ruling = decide(book, scene.decision, facts)
-    own = answers_of(book, scene.fields, ruling.outcome, ruling.open)
-    flips = [near for near in nears(book, ruling, scene.fields) if near.answers.by_field != own.by_field]
-    first: dict[str, object] = {}
-    for near in sorted(flips, key=lambda near: near.fact not in facts):
-        if near.fact not in first and len(first) < CONTRASTS:
-            first[near.fact] = near
-            yield Contrast(
-                near.words, tuple(_changed(book, scene, own.by_field, near.answers.by_field, near.answers.values))
-            )
-
-
-def _changed(
-    book: Rulebook, scene: Scene, own: Mapping[str, str], other: Mapping[str, str], values: Mapping[str, Value]
-) -> Iterator[Text]:
-    """The fields that would be otherwise, with what would stand there."""
-    for field in scene.fields:
-        if own[field] != other[field]:
-            label = capitalised(scene.labels.get(field) or book.label(field))
-            words = value_words(book, field, values[field]) if field in values else _without_value(other[field])
-            yield Text(f"{label.ja}: {words.ja}", f"{label.en}: {words.en}")
-
-
-def _without_value(answer: str) -> Text:
-    return NOT_DECIDED if answer == UNDECIDED else NONE
