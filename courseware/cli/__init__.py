@@ -50,6 +50,7 @@ COMMANDS: Mapping[str, Text] = {
         "tell which sections are not in step between the languages, and record what was compared",
     ),
     "user": Text("アカウントと役割を扱います", "make accounts, give roles, print one-time links"),
+    "variant": Text("抜き出した場面を、出題する前に確認します", "look at sampled variants before they are asked"),
 }
 INTERRUPTED = 130
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 from courseware.cli.files import bytes_of, hand_out
@@ -12,7 +12,7 @@ from courseware.cli.people import open_people
 from courseware.cli.saying import UNUSABLE, CommandError, both, meant, not_written, say, settings_explained, shown
 from courseware.cli.starting import without_collecting
 from courseware.finding import ContentError, Finding, blockers
-from courseware.library import Library, load_library
+from courseware.library import Library, Share, load_library
 from courseware.outside import MOST
 from courseware.quiz import Quiz
 from courseware.quiz.exchange import (
@@ -71,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _export(options: argparse.Namespace) -> int:
     """The file where it was asked for; what it does not carry, on the other stream."""
-    library = _library(is_checked=False)
+    library = _library()
     quiz = _quiz(library, options.quiz)
     written = write_quiz(
         quiz,
@@ -90,7 +90,7 @@ def _export(options: argparse.Namespace) -> int:
 def _import(options: argparse.Namespace) -> int:
     """The draft; exit code 1 where a question had to be left out."""
     reading = read(bytes_of(options.file, MOST + 1), options.file.name, Format(options.format))
-    draft = draft_of(reading, options.language or language_of(reading), _library(is_checked=True).terms)
+    draft = draft_of(reading, options.language or language_of(reading), _library(checks=()).terms)
     _report(draft.findings)
     _tell(draft)
     hand_out(draft.text, options.out)
@@ -99,16 +99,16 @@ def _import(options: argparse.Namespace) -> int:
 
 def _results(options: argparse.Namespace) -> int:
     with settings_explained():
-        known = _library(is_checked=True)
+        known = _library(checks=())
     name = _quiz(known, options.quiz).id
     with open_people() as (_, engine), open_session(engine) as session:
         hand_out(results_csv(results_of(session, name)), options.out)
     return 0
 
 
-def _library(*, is_checked: bool) -> Library:
+def _library(checks: Collection[Share] = tuple(Share)) -> Library:
     with settings_explained():
-        return load_library(read_settings().content, is_checked=is_checked)
+        return load_library(read_settings().content, checks=checks)
 
 
 def _quiz(library: Library, name: str) -> Quiz:

@@ -26,7 +26,7 @@ from courseware.library.model import Course, Library, Share, Track, Withheld
 from courseware.library.proofreading import by_lesson, class_titles, proofread_folder
 from courseware.library.references import Reference, read_references
 from courseware.library.withholding import under_review
-from courseware.quiz import Quiz, check_quiz, read_quiz
+from courseware.quiz import Exam, Quiz, check_quiz, deployed, read_exams, read_quiz
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
 from courseware.terms import Dismissal, Style, Termbase, read_dismissals, read_style, read_terms, without_dismissed
@@ -106,6 +106,7 @@ class _Loader:
             comparisons=comparisons,
             style=self.style,
             references=references,
+            exams=self._exams(courses),
             day=self.today,
             pages=self.pages,
             texts=self.texts,
@@ -185,6 +186,19 @@ class _Loader:
             return ()
         withheld = {folder.name for folder in self.folder.folders("rulebooks/*")} - books.keys()
         found, findings = read(text, self.folder.name(path), books, withheld)
+        self._keep(self.folder.name(path), findings)
+        return found
+
+    def _exams(self, courses: Mapping[str, Course]) -> tuple[Exam, ...]:
+        """The exams that can be held; one over a quiz that is withheld is not there."""
+        path = self.folder.root / "exams.yaml"
+        text = self.folder.text(path) if path.is_file() else None
+        if text is None:
+            return ()
+        quizzes = {course.quiz.id: course.quiz for course in courses.values() if course.quiz}
+        waiting = [course.quiz.id for course in courses.values() if course.quiz and course.kept_back]
+        gone = {folder.name for folder in self.folder.folders("courses/*")} - quizzes.keys()
+        found, findings = read_exams(text, self.folder.name(path), quizzes, gone, waiting)
         self._keep(self.folder.name(path), findings)
         return found
 
@@ -295,4 +309,5 @@ class _Loader:
         quiz, findings = read_quiz(text, self.folder.name(file), books, terms)
         if quiz:
             findings = [*findings, *(check_quiz(quiz, books) if Share.KEYS in self.checks else ())]
-        return quiz if self._keep(self.folder.name(file), findings) else None
+        is_sound = self._keep(self.folder.name(file), findings)
+        return (quiz if self.with_faults else deployed(quiz, books)) if quiz and is_sound else None

@@ -11,7 +11,7 @@ from courseware.lessons import Lesson, SectionTranslation
 from courseware.library.books import Pages
 from courseware.library.compare import Incident
 from courseware.library.references import Reference
-from courseware.quiz import Quiz
+from courseware.quiz import Exam, Quiz
 from courseware.rules import Rulebook
 from courseware.source import Document
 from courseware.terms import Dismissal, Style, Termbase
@@ -90,6 +90,7 @@ class Library:
     comparisons: tuple[Incident, ...] = ()
     style: Style = field(default_factory=Style, repr=False)  # the house profile of the language checks
     references: tuple[Reference, ...] = ()
+    exams: tuple[Exam, ...] = ()
     day: str = ""  # whose editions these are
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand
     texts: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the courses that are sound, likewise

@@ -34,6 +34,7 @@ from courseware.store.learners import (
 from courseware.store.logins import add_login, end_login, end_logins, forget_logins, login_is_open
 from courseware.store.merging import merge_learners, other_rows
 from courseware.store.migrating import DatabaseError, migrate
+from courseware.store.report_values import About, Context, Mistake, Report, ReportAct, ReportNote
 from courseware.store.reports import (
     add_report,
     add_report_note,
@@ -53,11 +54,13 @@ from courseware.store.reviews import (
 )
 from courseware.store.sittings import (
     add_sitting,
+    add_slot,
     add_step,
     find_sitting,
     finish_sitting,
     last_number,
     open_sitting,
+    overdue_sittings,
     sittings_of,
     sittings_of_quiz,
 )
@@ -73,16 +76,10 @@ from courseware.store.studies import (
 from courseware.store.throttle import count_all
 from courseware.store.values import (
     STAFF,
-    About,
     Account,
-    Context,
     Learner,
     Limit,
     Marks,
-    Mistake,
-    Report,
-    ReportAct,
-    ReportNote,
     Role,
     RoleChange,
     Sitting,
@@ -125,6 +122,7 @@ __all__ = [
     "add_report_note",
     "add_review_event",
     "add_sitting",
+    "add_slot",
     "add_step",
     "add_taking_back",
     "admins",
@@ -161,6 +159,7 @@ __all__ = [
     "open_session",
     "open_sitting",
     "other_rows",
+    "overdue_sittings",
     "remove_lesson_read",
     "remove_section_read",
     "reports",

@@ -105,7 +105,7 @@ class InstanceRow(Row, table=True):
 
 
 class SittingRow(Row, table=True):
-    """One run through a quiz by one learner."""
+    """One run through questions by one learner; an exam and a drill bring a title of their own."""
 
     __tablename__ = "sitting"
     __table_args__ = (UniqueConstraint("learner_id", "quiz", "number"),)
@@ -117,6 +117,10 @@ class SittingRow(Row, table=True):
     seed: int = Field(sa_type=BigInteger)
     started_at: datetime
     finished_at: datetime | None = None
+    mode: str = Field(default="practice", sa_column_kwargs={"server_default": "practice"})
+    pass_mark: str | None = None
+    deadline_at: datetime | None = Field(default=None, index=True)
+    title: str | None = Field(default=None, sa_type=Text)
 
 
 class SlotRow(Row, table=True):

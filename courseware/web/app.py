@@ -19,16 +19,20 @@ from courseware.web.compare import compare
 from courseware.web.concepts import concepts
 from courseware.web.courses import courses
 from courseware.web.desk import desk
+from courseware.web.drills import drills
 from courseware.web.errors import show_errors
+from courseware.web.exams import exams
 from courseware.web.exchange import exchange
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
 from courseware.web.imports import imports
+from courseware.web.keeping import keeping
 from courseware.web.kinds import kinds
 from courseware.web.language import speak
 from courseware.web.limits import limit
 from courseware.web.logins import take_logins
 from courseware.web.mistakes import mistakes
+from courseware.web.modes import name_modes
 from courseware.web.offline import offline
 from courseware.web.own_data import own_data
 from courseware.web.pages import pages
@@ -81,6 +85,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     address(app)
     word(app)
     put_on_shelf(app, library)
+    name_modes(app)
     receive(app, engine)
     guard(app)
     limit(app)
@@ -91,7 +96,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     show_errors(app)
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, concepts, search, offline, review)
-    learning = (quizzes, exchange, kinds, sittings, sheets, progress, reports)
+    learning = (quizzes, exchange, kinds, sittings, keeping, exams, drills, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes, reviewing, checks, imports)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)

@@ -113,6 +113,16 @@ def time_words(moment: datetime) -> str:
     return format_datetime(moment.astimezone(JAPAN), pattern, locale=language())
 
 
+def clock_words(moment: datetime) -> str:
+    """A time of day in Japan, to the second: what a clock with hands is compared with."""
+    return format_datetime(moment.astimezone(JAPAN), "HH:mm:ss", locale=language())
+
+
+def not_before_words(moment: datetime) -> str:
+    """A moment from which something is possible, to the minute and never too early."""
+    return time_words(moment + timedelta(seconds=59))
+
+
 def speak(app: Flask, locales: Path) -> None:
     """Teach the application both languages."""
     app.extensions["locales"] = locales
@@ -127,3 +137,5 @@ def speak(app: Flask, locales: Path) -> None:
     app.jinja_env.globals["language"] = language
     app.jinja_env.filters["date"] = date_words
     app.jinja_env.filters["moment"] = time_words
+    app.jinja_env.filters["clock"] = clock_words
+    app.jinja_env.filters["later"] = not_before_words

@@ -164,9 +164,9 @@ class Taking:
         return {**fields(self.get(n)), **ticked, **typed}
 
 
-def start(client: FlaskClient, language: str = "ja") -> Taking:
+def start(client: FlaskClient, language: str = "ja", mode: str = "practice") -> Taking:
     """Begin the small quiz."""
-    response = client.post(f"/{language}/quizzes/small/sittings")
+    response = client.post(f"/{language}/quizzes/small/sittings", data={"mode": mode})
     assert response.status_code == 303
     return Taking(client, response.location.split("/")[3])
 
