@@ -10,6 +10,7 @@ from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.proofreading import items_to_confirm
+from courseware.library.quiz_file import QuizFile, quiz_file, quiz_file_name, quiz_text, text_digest
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
@@ -32,6 +33,7 @@ __all__ = [
     "Library",
     "NumberRows",
     "PrintedTable",
+    "QuizFile",
     "Reference",
     "ReferencePart",
     "RulingRows",
@@ -57,11 +59,15 @@ __all__ = [
     "passages",
     "provision_spot",
     "question_spot",
+    "quiz_file",
+    "quiz_file_name",
+    "quiz_text",
     "read_good",
     "review_findings",
     "review_items",
     "review_sites",
     "said_anew",
     "section_spot",
+    "text_digest",
     "write_files",
 ]

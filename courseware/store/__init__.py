@@ -13,6 +13,16 @@ from courseware.store.accounts import (
     set_roles,
 )
 from courseware.store.datastore import AccountDatastore
+from courseware.store.drafts import (
+    add_draft,
+    add_draft_event,
+    draft_events,
+    draft_text,
+    draft_writers,
+    drafts,
+    find_draft,
+    keep_draft,
+)
 from courseware.store.engine import connect, open_session, writing
 from courseware.store.forgetting import (
     anonymise_learner,
@@ -113,6 +123,8 @@ __all__ = [
     "account_by_id",
     "accounts",
     "add_account",
+    "add_draft",
+    "add_draft_event",
     "add_learner",
     "add_learner_of_account",
     "add_lesson_read",
@@ -131,9 +143,14 @@ __all__ = [
     "count_open_reports",
     "delete_account",
     "delete_learners",
+    "draft_events",
+    "draft_text",
+    "draft_writers",
+    "drafts",
     "end_login",
     "end_logins",
     "find_account",
+    "find_draft",
     "find_learner",
     "find_report",
     "find_review_record",
@@ -142,6 +159,7 @@ __all__ = [
     "forget_logins",
     "idle_accounts",
     "idle_guests",
+    "keep_draft",
     "keep_section_read",
     "last_number",
     "learner_of_account",
