@@ -379,3 +379,36 @@ def test_what_changed_once_more_is_told(app: Flask, author: FlaskClient, tmp_pat
     assert again.status_code == 409
     assert areas(again.text)["mine"] == "id: mine"
     assert draft_of(app, number).base == LATE
+
+
+# --- the file is broken, or written in another way -----------------------------------------
+
+
+@pytest.mark.parametrize("broken", ["quiz: [", "", "quiz: small\n", QUIZ[:400], "questions: [{id: q-late}]\n"])
+def test_a_file_that_somebody_broke_keeps_no_draft_from_its_authors(
+    app: Flask, author: FlaskClient, tmp_path: Path, broken: str
+) -> None:
+    number = start(author)
+    quiz_file(tmp_path).write_text(broken, encoding="utf-8")
+
+    for page in ("", "/preview", "/review", "/join"):
+        assert author.get(f"/ja/drafts/{number}{page}").status_code == 200, page
+    assert save(author, number, LATE + "# more\n", 1).status_code == 303
+    refused = publish_with(author, a_reviewer(app), number)
+    assert refused.status_code == 409
+    assert quiz_file(tmp_path).read_text(encoding="utf-8") == broken
+
+
+def test_a_quiz_in_brackets_is_refused_with_words(app: Flask, author: FlaskClient, tmp_path: Path) -> None:
+    number = start(author)
+    flow = (
+        "quiz: small\ntitle: {ja: 小テスト, en: Quiz}\nobjectives: [late]\nquestions: [{id: q-who, kind: choice, "
+        "knowledge: 1, load: 1, objectives: [late], section: late, text: {ja: だれ, en: Who}, options: [{id: a, text: "
+        '{ja: あ, en: A}, right: "yes"}, {id: b, text: {ja: い, en: B}}], tests: [{answer: {choice: a}, score: 1}]}]\n'
+    )
+    quiz_file(tmp_path).write_text(flow, encoding="utf-8")
+
+    refused = publish_with(author, a_reviewer(app), number)
+
+    assert refused.status_code == 409
+    assert "[ ] で書かれています" in refused.text
