@@ -218,6 +218,28 @@ def test_a_retired_question_is_never_asked_and_can_come_back(app: Flask, author:
     assert quiz_file(tmp_path).read_text(encoding="utf-8") == QUIZ
 
 
+def test_a_retired_question_comes_back_by_a_draft_with_the_id_that_it_had(
+    app: Flask, author: FlaskClient, reviewer: FlaskClient
+) -> None:
+    page = "/ja/drafts/published/small/q-who"
+    post(author, page, page, words="古い")
+    edited(author, reviewer)
+    assert undo(author, 2).status_code == 409
+
+    started = post(author, "/ja/drafts/published/2/again")
+    number = int(started.location.split("/")[-1])
+
+    assert publish_with(author, reviewer, number).status_code == 303
+    assert asked(app)["q-who"] == "だれが決めますか。"
+
+
+@pytest.mark.parametrize("number", ["1", "2", "9", "x", "99999999999"])
+def test_what_was_not_retired_cannot_come_back(author: FlaskClient, reviewer: FlaskClient, number: str) -> None:
+    edited(author, reviewer)
+
+    assert post(author, f"/ja/drafts/published/{number}/again").status_code == 404
+
+
 def test_a_reason_is_needed_and_what_was_typed_stays(author: FlaskClient) -> None:
     page = "/ja/drafts/published/small/q-who"
 
