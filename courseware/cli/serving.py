@@ -9,6 +9,7 @@ from wsgiref.types import WSGIApplication
 
 from courseware.cli.checking import BESIDE, Checking
 from courseware.cli.people import people
+from courseware.cli.publishing import finish_publishing
 from courseware.cli.saying import CommandError, say, settings_explained
 from courseware.finding import ContentError, Finding, blockers
 from courseware.library import Library, Share, keep_good, load_library, read_good
@@ -30,11 +31,14 @@ def prepared(settings: Settings, checking: Checking) -> WSGIApplication:
         make_instance(settings)
         settings = with_secret(settings)
     engine = people(settings.database_url)
+    is_finished = finish_publishing(engine, settings)
     good = settings.instance / "good"
     library = _load(settings.content, good, [] if checking.is_known else [one for one in Share if one not in BESIDE])
     app = _application(settings, library, engine)
-    if library.withheld or blockers(library.findings) or not checking.is_sound():
-        library = _load(settings.content, good, [*Share])
+    if is_finished or library.withheld or blockers(library.findings) or not checking.is_sound():
+        library = _load(
+            settings.content, good, [*Share]
+        )  # what was finished just now was written after the check began
         app = _application(settings, library, engine)
     _tell(library)
     _keep(good, library, checking)

@@ -21,10 +21,12 @@ from courseware.library.load import load_library
 from courseware.library.lone import LoneLesson, is_lone_lesson, lone_findings, read_lone
 from courseware.library.model import Course, CourseEntry, Library, Share, Track, Withheld
 from courseware.library.proofreading import items_to_confirm
+from courseware.library.quiz_file import QuizFile, faults_in, quiz_file, quiz_file_name, quiz_text, text_digest
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
 from courseware.library.renderings import concept_named, concept_of, rendering_id, rendering_items
+from courseware.library.renewing import announce, announced, last_word, renewed, was_placed
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
 from courseware.library.settling import Settlement, settlement
@@ -54,6 +56,7 @@ __all__ = [
     "NumberRows",
     "PrintedTable",
     "Problem",
+    "QuizFile",
     "Reference",
     "ReferencePart",
     "RulingRows",
@@ -65,6 +68,8 @@ __all__ = [
     "WantedConcepts",
     "Where",
     "Withheld",
+    "announce",
+    "announced",
     "by_column",
     "class_findings",
     "concept_named",
@@ -78,12 +83,14 @@ __all__ = [
     "domain_passages",
     "drafts",
     "evidence_for",
+    "faults_in",
     "in_columns",
     "is_lone_lesson",
     "item_passage",
     "items_to_confirm",
     "keep_good",
     "known_concepts",
+    "last_word",
     "lesson_passages",
     "library_impact",
     "load_library",
@@ -91,15 +98,21 @@ __all__ = [
     "passages",
     "provision_spot",
     "question_spot",
+    "quiz_file",
+    "quiz_file_name",
+    "quiz_text",
     "read_good",
     "read_lone",
     "rendering_id",
     "rendering_items",
+    "renewed",
     "review_findings",
     "review_items",
     "review_sites",
     "said_anew",
     "section_spot",
     "settlement",
+    "text_digest",
+    "was_placed",
     "write_files",
 ]

@@ -34,7 +34,7 @@ def read_quiz(
     tree = read_yaml(text, file, faults)
     if tree is None:
         return None, faults
-    faults += _invisible(tree)
+    faults += invisible(tree)
     fields = tree.fields(faults, ("quiz", "title", "objectives", "questions"), ("confidence", "pass_mark"))
     title, quiz_id = authoring.both(fields, "title", faults), authoring.scalar(fields, "quiz", faults)
     objectives = fields["objectives"].texts(faults) if "objectives" in fields else ()
@@ -54,15 +54,21 @@ def _questions(
 ) -> tuple[Question, ...]:
     found: dict[str, Question] = {}
     for item in items:
-        question = _question(item, sources, faults)
+        question = read_question(item, sources, objectives, faults)
         if question is None:
             continue
         if question.id in found:
             faults.append(duplicate(question.at("id"), question.id, found[question.id].at("id")))
             continue
-        faults += _strange_objectives(question, objectives)
         found[question.id] = question
     return tuple(found.values())
+
+
+def read_question(node: Node, sources: Sources, objectives: tuple[str, ...], faults: list[Finding]) -> Question | None:
+    """One question of a quiz with these objectives; None when anything in it is wrong."""
+    question = _question(node, sources, faults)
+    faults += _strange_objectives(question, objectives) if question else ()
+    return question
 
 
 def _question(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
@@ -92,7 +98,7 @@ def _strange_objectives(question: Question, objectives: tuple[str, ...]) -> Iter
             yield unknown(question.at("objectives"), "QUIZ-110", name, objectives)
 
 
-def _invisible(node: Node) -> Iterator[Finding]:
+def invisible(node: Node) -> Iterator[Finding]:
     """Characters that nobody sees, and that would make a right answer wrong, are named."""
     if isinstance(node.value, str):
         for letter in dict.fromkeys(node.value):
@@ -100,7 +106,7 @@ def _invisible(node: Node) -> Iterator[Finding]:
                 yield _invisible_in(node.place, INVISIBLE[letter])
         return
     for item in node.value.values() if isinstance(node.value, dict) else node.value:
-        yield from _invisible(item)
+        yield from invisible(item)
 
 
 def _invisible_in(place: Place, name: str) -> Finding:

@@ -14,6 +14,16 @@ from courseware.store.accounts import (
 )
 from courseware.store.datastore import AccountDatastore
 from courseware.store.dismissals import add_dismissal, add_taking_back, dismissals, taken_back
+from courseware.store.drafts import (
+    add_draft,
+    add_draft_event,
+    draft_events,
+    draft_text,
+    draft_writers,
+    drafts,
+    find_draft,
+    keep_draft,
+)
 from courseware.store.engine import connect, open_session, writing
 from courseware.store.forgetting import (
     anonymise_learner,
@@ -34,6 +44,14 @@ from courseware.store.learners import (
 from courseware.store.logins import add_login, end_login, end_logins, forget_logins, login_is_open
 from courseware.store.merging import merge_learners, other_rows
 from courseware.store.migrating import DatabaseError, migrate
+from courseware.store.publications import (
+    add_publication,
+    find_publication,
+    last_publication,
+    publications,
+    published_files,
+    published_text,
+)
 from courseware.store.report_values import About, Context, Mistake, Report, ReportAct, ReportNote
 from courseware.store.reports import (
     add_report,
@@ -114,10 +132,13 @@ __all__ = [
     "accounts",
     "add_account",
     "add_dismissal",
+    "add_draft",
+    "add_draft_event",
     "add_learner",
     "add_learner_of_account",
     "add_lesson_read",
     "add_login",
+    "add_publication",
     "add_report",
     "add_report_note",
     "add_review_event",
@@ -135,10 +156,16 @@ __all__ = [
     "delete_account",
     "delete_learners",
     "dismissals",
+    "draft_events",
+    "draft_text",
+    "draft_writers",
+    "drafts",
     "end_login",
     "end_logins",
     "find_account",
+    "find_draft",
     "find_learner",
+    "find_publication",
     "find_report",
     "find_review_record",
     "find_sitting",
@@ -146,8 +173,10 @@ __all__ = [
     "forget_logins",
     "idle_accounts",
     "idle_guests",
+    "keep_draft",
     "keep_section_read",
     "last_number",
+    "last_publication",
     "learner_of_account",
     "lessons_read",
     "lock_learner",
@@ -160,6 +189,9 @@ __all__ = [
     "open_sitting",
     "other_rows",
     "overdue_sittings",
+    "publications",
+    "published_files",
+    "published_text",
     "remove_lesson_read",
     "remove_section_read",
     "reports",

@@ -19,6 +19,9 @@ from courseware.web.compare import compare
 from courseware.web.concepts import concepts
 from courseware.web.courses import courses
 from courseware.web.desk import desk
+from courseware.web.draft_previews import draft_previews
+from courseware.web.draft_reviews import draft_reviews
+from courseware.web.drafts import drafts
 from courseware.web.drills import drills
 from courseware.web.errors import show_errors
 from courseware.web.exams import exams
@@ -38,8 +41,10 @@ from courseware.web.own_data import own_data
 from courseware.web.pages import pages
 from courseware.web.people import people
 from courseware.web.progress import progress
+from courseware.web.publications import publications
 from courseware.web.quizzes import quizzes
 from courseware.web.references import references
+from courseware.web.renewal import look_out
 from courseware.web.reports import reports
 from courseware.web.review import review
 from courseware.web.reviewing import reviewing
@@ -86,6 +91,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     word(app)
     put_on_shelf(app, library)
     name_modes(app)
+    look_out(app)
     receive(app, engine)
     guard(app)
     limit(app)
@@ -96,8 +102,10 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     show_errors(app)
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, concepts, search, offline, review)
-    learning = (quizzes, exchange, kinds, sittings, keeping, exams, drills, sheets, progress, reports)
-    signing_in = (accounts, people, own_data, mistakes, reviewing, checks, imports)
-    for blueprint in (*reading, *learning, *signing_in):
+    learning = (quizzes, kinds, sittings, keeping, exams, drills, sheets, progress, reports)
+    signing_in = (accounts, people, own_data, mistakes)
+    localizing = (reviewing, checks, imports)
+    authoring = (drafts, draft_previews, draft_reviews, publications, exchange)
+    for blueprint in (*reading, *learning, *signing_in, *localizing, *authoring):
         app.register_blueprint(blueprint)
     return app

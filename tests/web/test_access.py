@@ -20,6 +20,7 @@ SIGNED_IN = set(Role)
 ADMINS = {Role.ADMIN}
 REVIEWERS = {Role.REVIEWER, Role.ADMIN}
 AUTHORS = {Role.AUTHOR, Role.ADMIN}
+WRITERS = {Role.AUTHOR}
 STAFF = SIGNED_IN - {Role.LEARNER}
 TABLE: dict[str, set[str]] = {
     "static": ALL,
@@ -128,6 +129,29 @@ TABLE: dict[str, set[str]] = {
     "accounts.sign_out_everywhere": SIGNED_IN,
     "accounts.guest_progress": SIGNED_IN,
     "accounts.keep_guest_progress": SIGNED_IN,
+    "drafts.listing": STAFF,
+    "drafts.start": WRITERS,
+    "drafts.text": STAFF,
+    "drafts.save": WRITERS,
+    "drafts.check": WRITERS,
+    "drafts.keep": WRITERS,
+    "drafts.join": WRITERS,
+    "drafts.take_in": WRITERS,
+    "draft_previews.question": STAFF,
+    "draft_previews.answer": STAFF,
+    "draft_reviews.review": STAFF,
+    "draft_reviews.give": {Role.REVIEWER},
+    "draft_reviews.submit": WRITERS,
+    "draft_reviews.discard": WRITERS,
+    "draft_reviews.take_up": WRITERS,
+    "draft_reviews.publish": WRITERS,
+    "publications.listing": STAFF,
+    "publications.undo": WRITERS,
+    "publications.again": WRITERS,
+    "publications.accept": WRITERS,
+    "publications.change": STAFF,
+    "publications.question": STAFF,
+    "publications.retire": WRITERS,
     "people.everybody": ADMINS,
     "people.invite": ADMINS,
     "people.somebody": ADMINS,
