@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from wsgiref.types import WSGIApplication
+
+from flask import Flask
 
 from courseware.cli.checking import Checking
 from courseware.cli.people import people
@@ -20,7 +21,7 @@ SHOWN = 10
 COURSES = "courses"  # the folder below that of the rulebooks in which courses are kept
 
 
-def prepared(settings: Settings, checking: Checking) -> WSGIApplication:
+def prepared(settings: Settings, checking: Checking) -> Flask:
     """The application with its folder, database and content."""
     with settings_explained():
         make_instance(settings)
