@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
-from courseware.cli.review_record import counted, put_on_record
+from courseware.cli.review_record import counted, put_on_record, record_and_tell
 from courseware.review import Change
-from courseware.store import Session
+from courseware.store import Session, connect
 from tests.lessons.make import lesson
 from tests.review.make import entry
 from tests.store.conftest import engine, session
@@ -29,6 +30,18 @@ def test_what_is_withheld_is_not_gone(session: Session) -> None:
     assert noted(session, HERE) == []
     assert noted(session, a_library(courses={}, withheld=withheld("lesson.md"))) == []
     assert noted(session, a_library(courses={})) == [Change.GONE]
+
+
+def test_whatever_keeps_it_from_being_done_is_said_and_nothing_more(tmp_path: Path, capsys) -> None:
+    engine = connect(f"sqlite:///{tmp_path / 'without-tables.db'}")
+
+    record_and_tell(HERE, engine)
+
+    engine.dispose()
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "要確認を記録できませんでした" in said.err
+    assert "no such table" in said.err
 
 
 def test_one_line_counts_what_was_found() -> None:
