@@ -135,7 +135,7 @@ def dismiss(session: Session, *, chosen: Iterable[Chosen], act: Act, hand: Hand,
     events, why = list[Event](), dict[str, RefusedError]()
     hand = _with_words(hand)
     with writing(session):
-        for one in chosen:
+        for one in sorted(chosen, key=lambda one: one.entry.id):  # two who dismiss the same never wait for each other
             try:
                 events.append(_dismissed(session, one.entry, act, replace(hand, version=one.version), four_eyes))
             except RefusedError as error:

@@ -11,6 +11,7 @@ from courseware.cli.review_desk import Desk, open_desk
 from courseware.cli.review_dismissals import write_dismissals
 from courseware.cli.review_list import list_queue, show_item
 from courseware.cli.review_mint import mint
+from courseware.cli.review_record import counted
 from courseware.cli.saying import both, say
 from courseware.review import Change, Outcome
 from courseware.text import Text
@@ -32,12 +33,6 @@ ACTS: Mapping[str, Text] = {
         "write the findings that were dismissed in the browser into content/dismissed.yaml",
     ),
     "reopen": Text("退けたもの、本文が変わったものを再開します", "take up again what was rejected or has changed"),
-}
-CHANGES: Mapping[Change, Text] = {
-    Change.NEW: Text("新しいもの", "new"),
-    Change.CHANGED: Text("本文が変わったもの", "changed"),
-    Change.MOVED: Text("移ったもの", "moved"),
-    Change.GONE: Text("本文から消えたもの", "gone"),
 }
 
 
@@ -108,11 +103,8 @@ def run(options: argparse.Namespace) -> int:
 def _refresh(desk: Desk) -> int:
     """Put on record what the texts hold, and count how it differs from what they held before."""
     noted = desk.refresh()
-    counts = {kind: sum(found is kind for _, found in noted) for kind in Change}
     for entry, found in noted:
         if found is Change.GONE and entry.is_lost:
             print(f"{entry.id}  {entry.place}")
-    ja = "、".join(f"{CHANGES[kind].ja} {count}" for kind, count in counts.items())
-    en = ", ".join(f"{CHANGES[kind].en} {count}" for kind, count in counts.items())
-    say(Text(f"{ja}。", f"{en[:1].upper()}{en[1:]}."))
+    say(counted(noted))
     return 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection
 from pathlib import Path
-from wsgiref.types import WSGIApplication
+
+from flask import Flask
 
 from courseware.cli.checking import BESIDE, Checking
 from courseware.cli.people import people
@@ -22,7 +23,7 @@ SHOWN = 10
 COURSES = "courses"  # the folder below that of the rulebooks in which courses are kept
 
 
-def prepared(settings: Settings, checking: Checking) -> WSGIApplication:
+def prepared(settings: Settings, checking: Checking) -> Flask:
     """The application with its folder, database and content.
 
     It is made while the process beside is still checking, and made again where that finds a fault.

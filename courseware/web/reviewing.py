@@ -176,7 +176,7 @@ def sendable(entry: Entry, filled: Filled) -> Filled:
     """The same words in a form that the page of the item has: where theirs is not possible now, in that of a remark."""
     forms = {Act.PROPOSE: "propose", Act.ACCEPT: "reject", Act.REJECT: "reject", Act.SUPERSEDE: "reject"}
     wanted = forms.get(filled.act, "comment") if filled.act else ""
-    if wanted in work_on(entry).acts:
+    if wanted in open_acts(entry):
         return filled
     notice = filled.notice or refusal_words(RefusedError(GONE, entry.state))
     return replace(filled, act=Act.COMMENT, fields={"comment": said_in_words(filled)}, faults={}, notice=notice)
@@ -194,20 +194,26 @@ def may_review() -> bool:
     return known is not None and bool(known.roles & frozenset(REVIEWERS))
 
 
-def _possible(entry: Entry) -> tuple[Act, ...]:
-    standing = entry.standing
-    return possible(standing.state, is_stale=standing.has_moved_on(entry.texts), is_aside=standing.is_aside)
-
-
 def work_on(entry: Entry) -> Work:
     """What there is to do for whoever is signed in."""
+    fitting = FITTING.get(entry.kind, ())
+    return Work(open_acts(entry), is_own(entry), fitting, concepts_in(entry), concepts_of(entry), plan_of(entry))
+
+
+def is_own(entry: Entry) -> bool:
+    """Is the proposal theirs, and must another person decide about it?"""
     known = account()
-    is_own = four_eyes() and known is not None and entry.standing.is_by(known.email)
-    barred = {Act.APPLY, *({Act.ACCEPT, Act.REJECT, Act.SUPERSEDE} if is_own and entry.state is State.PROPOSED else ())}
+    is_theirs = known is not None and entry.standing.is_by(known.email)
+    return four_eyes() and is_theirs and entry.state is State.PROPOSED
+
+
+def open_acts(entry: Entry) -> frozenset[str]:
+    """The acts for which the page has a button, as its forms name them."""
+    barred = {Act.APPLY, *((Act.ACCEPT, Act.REJECT, Act.SUPERSEDE) if is_own(entry) else ())}
     barred |= {Act.ACCEPT} if entry.is_stale else set()
     barred |= {Act.PROPOSE} if entry.item is None or entry.kind not in FITTING else set()
-    found = frozenset(str(one).removeprefix("item:") for one in _possible(entry) if one not in barred)
-    return Work(found, is_own, FITTING.get(entry.kind, ()), concepts_in(entry), concepts_of(entry), plan_of(entry))
+    found = possible(entry.state, is_stale=entry.standing.has_moved_on(entry.texts), is_aside=entry.standing.is_aside)
+    return frozenset(str(one).removeprefix("item:") for one in found if one not in barred)
 
 
 def plan_of(entry: Entry) -> Settlement | None:

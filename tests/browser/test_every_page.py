@@ -61,6 +61,7 @@ PAGES = [
     "/desk/lorcana/tardiness?level=competitive&late_s=3:30",
     "/review",
     "/review?in=enforcement-14&state=open",
+    "/review?order=state",
     "/review/q-aasyc0",
     "/review/lorcana/pcg-3.1/from_when",
     "/checks",

@@ -109,6 +109,15 @@ def test_a_candidate_is_offered_and_becomes_an_item_when_it_is_taken_up(content,
     assert "REV-503" not in printed(capsys, "list")[1]
 
 
+def test_what_is_set_aside_is_listed_apart_until_somebody_works_on_it(ids, capsys):
+    assert printed(capsys, "set-aside", ids[0], "次の版まで待つ。", "--by", "Aki")[0] == 0
+
+    assert ids[0] not in printed(capsys, "list", "--state", "waiting")[1]
+    assert ids[0] in printed(capsys, "list", "--state", "set-aside")[1]
+    assert printed(capsys, "reopen", ids[0], "--by", "Ben")[0] == 0
+    assert ids[0] in printed(capsys, "list", "--state", "waiting")[1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [

@@ -210,6 +210,13 @@ def test_others_can_do_nothing(app: Flask, role: Role) -> None:
     assert events(app) == ()
 
 
+def test_the_account_page_of_a_reviewer_leads_to_the_queue(app: Flask, aki: FlaskClient) -> None:
+    author = reviewer(app, "author@example.org", Role.AUTHOR)
+
+    assert 'href="/ja/review?state=waiting"' in aki.get("/ja/account").text
+    assert 'href="/ja/review?state=waiting"' not in author.get("/ja/account").text
+
+
 def test_an_admin_may_act_as_a_reviewer_does(app: Flask) -> None:
     assert act(reviewer(app, "admin@example.org", Role.ADMIN), "propose", **TEXT).status_code == 303
 
