@@ -98,7 +98,7 @@ def test_a_page_saves_by_itself_and_shows_the_time_whatever_the_device_thinks(br
     n = first_with_options(page, sitting)
     tick(page, 0)
     page.clock.run_for(3000)
-    expect(page.get_by_role("status")).to_contain_text("に保存しました")
+    expect(page.locator("[data-saved]")).to_contain_text("に保存しました")
 
     kana = """(told) => {
         const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...told })

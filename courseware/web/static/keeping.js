@@ -4,7 +4,10 @@
 {
   const QUIET = 2000;
   const AGAIN = 10000;
+  const LAST = 3; // seconds before the end at which what is typed is saved without waiting
+  const TOLD = [300, 60]; // seconds left that are also said to who does not see the clock
   const form = document.querySelector("form[data-save]");
+  let saveNow = () => {};
 
   // The Enter that confirms a Japanese conversion sends nothing; in some browsers it comes as 229.
   document.addEventListener("keydown", (event) => {
@@ -47,6 +50,7 @@
       if (state() !== now) later(QUIET);
     }
 
+    saveNow = save;
     form.addEventListener("input", () => later(QUIET));
     form.addEventListener("change", () => later(QUIET));
     form.addEventListener("submit", () => clearTimeout(wait));
@@ -72,10 +76,13 @@
   if (clock) {
     const [start, left] = [performance.now(), Number(clock.dataset.left)];
     const shown = clock.querySelector(".clock__left");
+    const said = clock.querySelector(".clock__said");
     const tick = () => {
       const rest = Math.max(0, Math.ceil(left - (performance.now() - start) / 1000));
       if (rest > 0) {
         shown.textContent = `${clock.dataset.words} ${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`;
+        if (TOLD.includes(rest)) said.textContent = shown.textContent;
+        if (rest <= LAST) saveNow();
         return;
       }
       clearInterval(running);
