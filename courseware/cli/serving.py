@@ -47,8 +47,9 @@ def prepared(settings: Settings, checking: Checking) -> Flask:
     return app
 
 
-def _application(settings: Settings, library: Library, engine: Engine) -> WSGIApplication:
-    return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": engine})
+def _application(settings: Settings, library: Library, engine: Engine) -> Flask:
+    app: Flask = create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": engine})
+    return app
 
 
 def _count_reports(engine: Engine) -> None:
