@@ -21,6 +21,7 @@ from courseware.store import (
     lock_learner,
     writing,
 )
+from courseware.text import Language
 
 STEP_FIELD, KEY_FIELD = "step", "key"
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -62,10 +63,17 @@ class Stale:
 Outcome = Accepted | Refused | Stale | Late
 
 
-def submit_answer(
-    session: Session, *, learner: Learner, sitting_id: str, n: int, form: Form, now: datetime
+def submit_answer(  # noqa: PLR0913 - who, what and when of one form
+    session: Session,
+    *,
+    learner: Learner,
+    sitting_id: str,
+    n: int,
+    form: Form,
+    now: datetime,
+    language: Language | None = None,
 ) -> Outcome | None:
-    """Judge and keep the answer to question `n`; None when this learner has no such question to be judged at once."""
+    """Judge and keep the answer to question `n`, given in this language; None when this learner has no such question to be judged at once."""
     with writing(session):
         lock_learner(session, learner)
         sitting = find_sitting(session, learner, sitting_id)
@@ -77,10 +85,19 @@ def submit_answer(
             slot = sitting.slots[n - 1]
         if slot.is_skipped:
             return Late(sitting, slot)
-        return _outcome(session, sitting, slot, form, now)
+        return _outcome(session, sitting, slot, form, Moment(now, sitting.seconds_at(now), language))
 
 
-def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, now: datetime) -> Outcome:
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a form came, how long after the last one of the sitting, and in which language its page was."""
+
+    at: datetime
+    seconds: int
+    language: Language | None
+
+
+def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, moment: Moment) -> Outcome:
     key = one(form, KEY_FIELD)
     if any(step.key == key for step in slot.steps):
         return Accepted(sitting, slot)
@@ -89,12 +106,13 @@ def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, now: da
     answer = take(slot.instance, form)
     if not isinstance(answer, Answer):
         return Refused(answer, sitting, slot)
-    return _kept(session, sitting, slot, _step(slot, key, form, answer, now))
+    return _kept(session, sitting, slot, _step(slot, key, form, answer, moment))
 
 
-def _step(slot: Slot, key: str, form: Form, answer: Answer, now: datetime) -> Step:
-    judgement = judge(slot.instance, answer)
-    return Step(slot.next_seq, StepKind.SUBMIT, key, typed(slot.instance, form), judgement, now)
+def _step(slot: Slot, key: str, form: Form, answer: Answer, moment: Moment) -> Step:
+    judgement, raw = judge(slot.instance, answer), typed(slot.instance, form)
+    kind, seconds = StepKind.SUBMIT, moment.seconds
+    return Step(slot.next_seq, kind, key, raw, judgement, moment.at, language=moment.language, seconds=seconds)
 
 
 def _kept(session: Session, sitting: Sitting, slot: Slot, step: Step) -> Accepted:

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from courseware.actions.answering import KEY, KEY_FIELD, STEP_FIELD, one, typed
+from courseware.actions.answering import KEY, KEY_FIELD, STEP_FIELD, Moment, one, typed
 from courseware.actions.finishing import closed
 from courseware.quiz import FLAG, Form, FormFault, unreadable
 from courseware.store import (
@@ -30,6 +30,7 @@ from courseware.store import (
     lock_learner,
     writing,
 )
+from courseware.text import Language
 
 Raw = dict[str, list[str]]
 NTH_FIELD = "nth"  # the number of a form that a page sent by itself
@@ -75,10 +76,17 @@ class Unkept:
 Outcome = Saved | Late | Outdated | Unkept
 
 
-def save_answer(
-    session: Session, *, learner: Learner, sitting_id: str, n: int, form: Form, now: datetime
+def save_answer(  # noqa: PLR0913 - who, what and when of one form
+    session: Session,
+    *,
+    learner: Learner,
+    sitting_id: str,
+    n: int,
+    form: Form,
+    now: datetime,
+    language: Language | None = None,
 ) -> Outcome | None:
-    """Keep what a form says about question `n`; None when this learner has no such question to save."""
+    """Keep what a form says about question `n`, on a page in this language; None when this learner has no such question to save."""
     with writing(session):
         lock_learner(session, learner)
         sitting = find_sitting(session, learner, sitting_id)
@@ -90,10 +98,11 @@ def save_answer(
         if sitting.is_finished:
             return Late(sitting, sitting.slots[n - 1])
         until = count_all(session, [(IN_BACKGROUND, str(learner.id))], now) if one(form, NTH_FIELD) else None
-        return Unkept(sitting, slot, until) if until else _outcome(session, sitting, slot, form, now)
+        moment = Moment(now, sitting.seconds_at(now), language)
+        return Unkept(sitting, slot, until) if until else _outcome(session, sitting, slot, form, moment)
 
 
-def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, now: datetime) -> Outcome:
+def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, moment: Moment) -> Outcome:
     key, nth, raw = one(form, KEY_FIELD), one(form, NTH_FIELD), _raw(slot, form)
     if not KEY.fullmatch(key) or (nth and not NUMBER.fullmatch(nth)):
         return Outdated(sitting, slot)
@@ -103,7 +112,8 @@ def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, now: da
         return Outdated(sitting, slot)
     if len(json.dumps(raw, ensure_ascii=False)) > LONGEST:
         return Unkept(sitting, slot)
-    return _kept(session, sitting, slot, Step(slot.next_seq, StepKind.SAVE, _name(slot, key, nth), raw, None, now))
+    kept = Step(slot.next_seq, StepKind.SAVE, _name(slot, key, nth), raw, None, moment.at)
+    return _kept(session, sitting, slot, replace(kept, language=moment.language, seconds=moment.seconds))
 
 
 def _is_known(slot: Slot, key: str, nth: str, raw: Raw) -> bool:

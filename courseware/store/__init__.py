@@ -12,6 +12,7 @@ from courseware.store.accounts import (
     role_changes,
     set_roles,
 )
+from courseware.store.answers import Answered, answered_quizzes, answers_to, asked_in, judge_answers_anew
 from courseware.store.datastore import AccountDatastore
 from courseware.store.dismissals import add_dismissal, add_taking_back, dismissals, taken_back
 from courseware.store.drafts import (
@@ -111,6 +112,7 @@ __all__ = [
     "About",
     "Account",
     "AccountDatastore",
+    "Answered",
     "Context",
     "DatabaseError",
     "Engine",
@@ -148,6 +150,9 @@ __all__ = [
     "add_taking_back",
     "admins",
     "anonymise_learner",
+    "answered_quizzes",
+    "answers_to",
+    "asked_in",
     "code_letters",
     "connect",
     "count_all",
@@ -173,6 +178,7 @@ __all__ = [
     "forget_logins",
     "idle_accounts",
     "idle_guests",
+    "judge_answers_anew",
     "keep_draft",
     "keep_section_read",
     "last_number",

@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 
 from courseware.quiz import BLANK, Instance, Judgement
 from courseware.quiz.canonical import canonical
+from courseware.store.answers import forget_typed
 from courseware.store.instances import read_instance
 from courseware.store.logins import end_logins
 from courseware.store.merging import learner_tables
@@ -54,6 +55,7 @@ def anonymise_learner(session: Session, learner: Learner) -> None:
         if step.judgement is not None:
             judged = Judgement.from_data(json.loads(step.judgement))
             step.judgement = canonical(_without_typed(judged, read_instance(content)))
+    forget_typed(session, learner)
     nobody = {"code_digest": None, "account_id": None}
     session.execute(update(LearnerRow).where(col(LearnerRow.id) == learner.id).values(nobody))
     session.flush()

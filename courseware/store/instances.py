@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from sqlmodel import Session, col, select
 
-from courseware.quiz import Instance
+from courseware.quiz import Instance, Judgement
 from courseware.quiz.canonical import address, canonical
 from courseware.store.engine import add_unless_there
 from courseware.store.schema import InstanceRow
@@ -29,3 +29,9 @@ def keep_instances(session: Session, instances: Iterable[Instance]) -> list[str]
 def read_instance(content: str) -> Instance:
     """The instance of a JSON text; the same one for the same text, since neither ever changes."""
     return Instance.from_data(json.loads(content))
+
+
+@lru_cache(maxsize=4096)
+def read_judgement(content: str) -> Judgement:
+    """The judgement of a JSON text; the same one for the same text, since neither ever changes."""
+    return Judgement.from_data(json.loads(content))

@@ -33,4 +33,5 @@ def _results(learner: int, sitting: Sitting, slot: Slot) -> Iterator[Result]:
             at=slot.answer.at,
             key=instance.key(part.component).values[0],
             confidence=slot.answer.confidence or "",
+            language=slot.language or "",
         )

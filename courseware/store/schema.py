@@ -137,7 +137,10 @@ class SlotRow(Row, table=True):
 
 
 class StepRow(Row, table=True):
-    """Something a learner did in a slot. Steps are only ever added; `key` names the form that was sent."""
+    """Something a learner did in a slot. Steps are only ever added; `key` names the form that was sent.
+
+    `language` is that of its page, `seconds` the time since something was last done in the sitting.
+    """
 
     __tablename__ = "step"
     __table_args__ = (UniqueConstraint("slot_id", "seq"), UniqueConstraint("slot_id", "key"))
@@ -150,6 +153,8 @@ class StepRow(Row, table=True):
     raw: str = Field(sa_type=Text)
     judgement: str | None = Field(default=None, sa_type=Text)
     at: datetime
+    language: str | None = None
+    seconds: int | None = None
 
 
 class LessonReadRow(Row, table=True):

@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
-from functools import lru_cache
 
 from sqlmodel import Session, col, select
 
-from courseware.quiz import Judgement, Mode
+from courseware.quiz import Mode
 from courseware.quiz.canonical import canonical
-from courseware.store.instances import keep_instances, read_instance
+from courseware.store.answers import keep_answer
+from courseware.store.instances import keep_instances, read_instance, read_judgement
 from courseware.store.schema import InstanceRow, SittingRow, SlotRow, StepRow
 from courseware.store.values import Learner, Sitting, Slot, Step, StepKind
-from courseware.text import Text
+from courseware.text import LANGUAGES, Language, Text
 
 TOGETHER = 200  # sittings that are read at once
 
@@ -106,19 +107,24 @@ def overdue_sittings(
 
 
 def add_step(session: Session, sitting: Sitting, slot: Slot, step: Step) -> None:
-    """Append what was done in a slot."""
+    """Append what was done in a slot; what is judged is noted for the statistics too."""
     here = select(SlotRow).where(SlotRow.sitting_id == sitting.id, SlotRow.n == slot.n)
+    slot_id = session.exec(here).one().id or 0
     session.add(
         StepRow(
-            slot_id=session.exec(here).one().id or 0,
+            slot_id=slot_id,
             seq=step.seq,
             kind=step.kind.value,
             key=step.key,
             raw=json.dumps(step.raw),
             judgement=None if step.judgement is None else canonical(step.judgement),
             at=step.at,
+            language=step.language,
+            seconds=step.seconds,
         )
     )
+    if step.judgement is not None:
+        keep_answer(session, slot_id, sitting.quiz, replace(slot, steps=(*slot.steps, step)))
     session.flush()
 
 
@@ -154,16 +160,25 @@ def _sitting(row: SittingRow, slots: Sequence[Slot]) -> Sitting:
     )
 
 
+def language_of(kept: str | None) -> Language | None:
+    return next((language for language in LANGUAGES if language == kept), None)
+
+
 def _steps(session: Session, sitting_ids: Sequence[str]) -> dict[int, list[Step]]:
     found = defaultdict[int, list[Step]](list)
     wanted = select(StepRow).join(SlotRow).where(col(SlotRow.sitting_id).in_(sitting_ids))
     for row in session.exec(wanted.order_by(col(StepRow.slot_id), col(StepRow.seq))):
-        judgement = None if row.judgement is None else _read_judgement(row.judgement)
-        found[row.slot_id].append(Step(row.seq, StepKind(row.kind), row.key, json.loads(row.raw), judgement, row.at))
+        judgement = None if row.judgement is None else read_judgement(row.judgement)
+        found[row.slot_id].append(
+            Step(
+                row.seq,
+                StepKind(row.kind),
+                row.key,
+                json.loads(row.raw),
+                judgement,
+                row.at,
+                language=language_of(row.language),
+                seconds=row.seconds,
+            )
+        )
     return found
-
-
-@lru_cache(maxsize=4096)
-def _read_judgement(content: str) -> Judgement:
-    """The judgement of a JSON text; the same one for the same text, since neither ever changes."""
-    return Judgement.from_data(json.loads(content))

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from courseware.progress import Mark, Part, Study, study
 from courseware.quiz import CONFIDENCE, FLAG, Confidence, Fullness, Instance, Judgement, Mode, fullness
-from courseware.text import Text
+from courseware.text import Language, Text
 
 
 class StepKind(StrEnum):
@@ -30,6 +30,7 @@ class Role(StrEnum):
     ADMIN = "admin"
 
 
+LONGEST = 1800  # seconds that count for an answer
 STAFF = (Role.AUTHOR, Role.REVIEWER, Role.ADMIN)
 
 
@@ -67,7 +68,10 @@ class Learner:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One act in a slot. `raw` is what was typed, `key` the form that it was typed in."""
+    """One act in a slot. `raw` is what was typed, `key` the form that it was typed in, `language` that of its page.
+
+    `seconds` is the time since something was last done in the sitting. Steps from before these were kept have neither.
+    """
 
     seq: int
     kind: StepKind
@@ -75,6 +79,8 @@ class Step:
     raw: dict[str, list[str]]
     judgement: Judgement | None
     at: datetime
+    language: Language | None = None
+    seconds: int | None = None
 
     @property
     def confidence(self) -> Confidence | None:
@@ -104,6 +110,17 @@ class Slot:
     @property
     def judgement(self) -> Judgement | None:
         return self.answer.judgement if self.answer else None
+
+    @property
+    def language(self) -> Language | None:
+        """The language in which it was answered, or last saved."""
+        return next((step.language for step in reversed(self.steps) if step.language), None)
+
+    @property
+    def seconds(self) -> int | None:
+        """The time that was spent on it, all steps together."""
+        known = [step.seconds for step in self.steps if step.seconds is not None]
+        return min(sum(known), LONGEST) if known else None
 
     @property
     def is_answered(self) -> bool:
@@ -180,6 +197,11 @@ class Sitting:
     def timed_out(self) -> bool:
         """Did time end it, and not the learner?"""
         return self.deadline is not None and self.finished == self.deadline
+
+    def seconds_at(self, now: datetime) -> int:
+        """The time since something was last done in it; after half an hour somebody did something else meanwhile."""
+        last = max((step.at for slot in self.slots for step in slot.steps), default=self.started)
+        return min(max(0, round((now - last).total_seconds())), LONGEST)
 
     def is_overdue(self, now: datetime) -> bool:
         """Is its time over, with nobody having looked since?"""

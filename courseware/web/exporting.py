@@ -90,6 +90,15 @@ def _slot(slot: Slot) -> dict[str, Any]:
         "n": slot.n,
         "question": slot.question,
         "text": {"ja": text.ja, "en": text.en},
-        "steps": [{"at": step.at.isoformat(), "kind": step.kind, "typed": step.raw} for step in slot.steps],
+        "steps": [
+            {
+                "at": step.at.isoformat(),
+                "kind": step.kind,
+                "typed": step.raw,
+                "language": step.language,
+                "seconds": step.seconds,
+            }
+            for step in slot.steps
+        ],
         "judgement": judged,
     }

@@ -14,7 +14,7 @@ from courseware.web.addresses import PREFIX
 from courseware.web.forms import Typed, typed_form, typed_words
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
-from courseware.web.language import clock_words
+from courseware.web.language import clock_words, language
 from courseware.web.language import gettext as _
 from courseware.web.modes import current_sitting
 from courseware.web.visitor import is_known, learner, session
@@ -79,7 +79,13 @@ def expired(sitting: Sitting) -> ResponseReturnValue:
 def kept(sitting_id: str, n: int, typed: Typed) -> saving.Outcome:
     """What became of a form of question `n`; the page that there is none, where there is none to save."""
     outcome = saving.save_answer(
-        session(), learner=learner() or abort(404), sitting_id=sitting_id, n=n, form=typed, now=datetime.now(UTC)
+        session(),
+        learner=learner() or abort(404),
+        sitting_id=sitting_id,
+        n=n,
+        form=typed,
+        now=datetime.now(UTC),
+        language=language(),
     )
     return outcome or abort(404)
 

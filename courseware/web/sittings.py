@@ -19,6 +19,7 @@ from courseware.web.forms import Typed, typed_form, typed_words
 from courseware.web.guard import token_holds
 from courseware.web.headers import may_send_by_script, personal
 from courseware.web.keeping import GO, kept, late_page, onward, overview_page
+from courseware.web.language import language
 from courseware.web.limits import ASKER, count
 from courseware.web.modes import current_sitting
 from courseware.web.shelf import course_of
@@ -69,7 +70,13 @@ def answer(sitting_id: str, n: int) -> ResponseReturnValue:
     if not sitting.mode.tells_at_once:
         return saved_answer(sitting_id, n, typed)
     outcome = answering.submit_answer(
-        session(), learner=known or abort(404), sitting_id=sitting_id, n=n, form=typed, now=datetime.now(UTC)
+        session(),
+        learner=known or abort(404),
+        sitting_id=sitting_id,
+        n=n,
+        form=typed,
+        now=datetime.now(UTC),
+        language=language(),
     )
     if isinstance(outcome, answering.Accepted):
         return after(outcome.sitting, n)
