@@ -53,6 +53,7 @@ from courseware.web.search import search
 from courseware.web.sheets import sheets
 from courseware.web.shelf import put_on_shelf
 from courseware.web.sittings import sittings
+from courseware.web.statistics import statistics
 from courseware.web.terms import terms
 from courseware.web.tidying import keep_tidy
 from courseware.web.translations import translations
@@ -105,7 +106,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     learning = (quizzes, kinds, sittings, keeping, exams, drills, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
     localizing = (reviewing, checks, imports)
-    authoring = (drafts, draft_previews, draft_reviews, publications, exchange)
+    authoring = (drafts, draft_previews, draft_reviews, publications, exchange, statistics)
     for blueprint in (*reading, *learning, *signing_in, *localizing, *authoring):
         app.register_blueprint(blueprint)
     return app

@@ -19,6 +19,7 @@ from courseware.search import find, index_of, read_query
 from courseware.terms import Corpus, language_findings, language_findings_of, occurrences, read_terms
 from courseware.text import LANGUAGES
 from tests.bench.accounts import times_of_answers
+from tests.bench.analysis import analysis
 from tests.bench.exchange import in_a_process_of_its_own
 from tests.bench.language import lessons_of, proses_of, regex_loop, termbase_of
 from tests.bench.peers import zen_penalty_table
@@ -231,5 +232,6 @@ if __name__ == "__main__":
         language()
     times_of_answers(report)
     exchange()
+    analysis(report)
     starts()
     pages()
