@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from courseware.quiz.analysis import StoredAnswer, read_parts
 from courseware.store import (
     Learner,
@@ -194,3 +196,12 @@ def test_answers_from_before_the_table_are_noted_by_the_migration(tmp_path: Path
     with sqlite3.connect(tmp_path / "people.db") as database:
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []
     database.close()
+
+
+@pytest.mark.parametrize(("later", "seconds"), [(-5, 0), (0, 0), (42, 42), (1800, 1800), (1801, 1800)])
+def test_time_runs_from_what_was_done_last_in_the_sitting_and_half_an_hour_at_most(later: int, seconds: int) -> None:
+    sitting = a_sitting(question("one"), question("two"))
+    begun = a_step(sitting.slots[0], at=NOON + timedelta(minutes=5))
+    sitting = replace(sitting, slots=(replace(sitting.slots[0], steps=(begun,)), sitting.slots[1]))
+
+    assert sitting.seconds_at(begun.at + timedelta(seconds=later)) == seconds
