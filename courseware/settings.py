@@ -54,6 +54,7 @@ class Settings:
     keep_guests_days: int = 400
     keep_accounts_days: int = 0
     review_four_eyes: bool = True
+    content_read_only: bool = False
 
     @property
     def secret_file(self) -> Path:
@@ -83,6 +84,7 @@ def read_settings(environ: Mapping[str, str] | None = None) -> Settings:
         keep_guests_days=read("COURSEWARE_KEEP_GUESTS_DAYS", value_of.count, 400),
         keep_accounts_days=read("COURSEWARE_KEEP_ACCOUNTS_DAYS", value_of.count, 0),
         review_four_eyes=read("COURSEWARE_REVIEW_FOUR_EYES", value_of.switch, True),
+        content_read_only=read("COURSEWARE_CONTENT_READ_ONLY", value_of.switch, False),
     )
     if faults:
         raise SettingsError("\n".join(fault.ja for fault in faults), "\n".join(fault.en for fault in faults))
@@ -106,6 +108,7 @@ def listed_settings(environ: Mapping[str, str] | None = None) -> tuple[Setting, 
         "COURSEWARE_KEEP_GUESTS_DAYS": str(settings.keep_guests_days),
         "COURSEWARE_KEEP_ACCOUNTS_DAYS": str(settings.keep_accounts_days),
         "COURSEWARE_REVIEW_FOUR_EYES": "on" if settings.review_four_eyes else "off",
+        "COURSEWARE_CONTENT_READ_ONLY": "on" if settings.content_read_only else "off",
     }
     return tuple(Setting(name, value, _origin(name, given, settings)) for name, value in values.items())
 

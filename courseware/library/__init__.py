@@ -10,10 +10,11 @@ from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.proofreading import items_to_confirm
-from courseware.library.quiz_file import QuizFile, quiz_file, quiz_file_name, quiz_text, text_digest
+from courseware.library.quiz_file import QuizFile, faults_in, quiz_file, quiz_file_name, quiz_text, text_digest
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
+from courseware.library.renewing import announce, announced, last_word, renewed, was_placed
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
 from courseware.library.situations import in_columns
@@ -40,6 +41,8 @@ __all__ = [
     "Spot",
     "Track",
     "Withheld",
+    "announce",
+    "announced",
     "by_column",
     "content_impact",
     "day_in_japan",
@@ -47,11 +50,13 @@ __all__ = [
     "domain_of",
     "domain_passages",
     "evidence_for",
+    "faults_in",
     "in_columns",
     "is_lone_lesson",
     "item_passage",
     "items_to_confirm",
     "keep_good",
+    "last_word",
     "lesson_passages",
     "library_impact",
     "load_library",
@@ -63,11 +68,13 @@ __all__ = [
     "quiz_file_name",
     "quiz_text",
     "read_good",
+    "renewed",
     "review_findings",
     "review_items",
     "review_sites",
     "said_anew",
     "section_spot",
     "text_digest",
+    "was_placed",
     "write_files",
 ]

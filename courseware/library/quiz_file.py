@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from courseware.finding import Finding
-from courseware.quiz import Quiz, read_quiz
+from courseware.finding import Finding, blockers
+from courseware.library.files import Folder
+from courseware.library.links import check_references, known_in
+from courseware.library.model import Library
+from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.terms import Termbase
 
@@ -53,3 +56,19 @@ def quiz_file(course: str, text: str, books: Mapping[str, Rulebook], terms: Mapp
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
     quiz, findings = read_quiz(plain, f"content/{name}", books, terms)
     return QuizFile(course, name, text, quiz, tuple(findings))
+
+
+def faults_in(file: QuizFile, library: Library, root: Path) -> tuple[Finding, ...]:
+    """What would keep this text from being served: in its questions, their tests, and in what it links to."""
+    found = [*file.findings, *(check_quiz(file.quiz, library.books) if file.quiz else ())]
+    return tuple(blockers([*found, *_links(file, library, root)]))
+
+
+def _links(file: QuizFile, library: Library, root: Path) -> list[Finding]:
+    if "](/" not in file.text:
+        return []
+    folder = Folder(root)
+    for lesson in folder.files("courses/*/lesson.*.md"):
+        folder.text(lesson)
+    known = known_in(folder, library.books, library.tracks, library.comparisons)
+    return list(check_references({f"content/{file.name}": file.text}, known))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from courseware.finding import Finding, blockers, fault
@@ -29,7 +29,7 @@ def check_quiz(quiz: Quiz, books: Mapping[str, Rulebook]) -> list[Finding]:
         found += own
         if not blockers(own):
             sound.append(question)
-    return [*found, *_doubled_cuts(sound, books), *_objectives_not_asked(quiz)]
+    return [*found, *doubled_cuts(sound, books), *_objectives_not_asked(quiz)]
 
 
 def check_question(quiz: Quiz, question: Question, books: Mapping[str, Rulebook]) -> list[Finding]:
@@ -132,7 +132,7 @@ def _scored(test: QuizTest, instance: Instance, form: Mapping[str, list[str]]) -
     )
 
 
-def _doubled_cuts(questions: list[Question], books: Mapping[str, Rulebook]) -> Iterator[Finding]:
+def doubled_cuts(questions: Iterable[Question], books: Mapping[str, Rulebook]) -> Iterator[Finding]:
     """No two questions ask for the same cut of the same decision."""
     first: dict[tuple[str, str, str], Question] = {}
     for question in questions:

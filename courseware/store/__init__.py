@@ -43,6 +43,14 @@ from courseware.store.learners import (
 from courseware.store.logins import add_login, end_login, end_logins, forget_logins, login_is_open
 from courseware.store.merging import merge_learners, other_rows
 from courseware.store.migrating import DatabaseError, migrate
+from courseware.store.publications import (
+    add_publication,
+    find_publication,
+    last_publication,
+    publications,
+    published_files,
+    published_text,
+)
 from courseware.store.reports import (
     add_report,
     add_report_note,
@@ -129,6 +137,7 @@ __all__ = [
     "add_learner_of_account",
     "add_lesson_read",
     "add_login",
+    "add_publication",
     "add_report",
     "add_report_note",
     "add_review_event",
@@ -152,6 +161,7 @@ __all__ = [
     "find_account",
     "find_draft",
     "find_learner",
+    "find_publication",
     "find_report",
     "find_review_record",
     "find_sitting",
@@ -162,6 +172,7 @@ __all__ = [
     "keep_draft",
     "keep_section_read",
     "last_number",
+    "last_publication",
     "learner_of_account",
     "lessons_read",
     "lock_learner",
@@ -173,6 +184,9 @@ __all__ = [
     "open_session",
     "open_sitting",
     "other_rows",
+    "publications",
+    "published_files",
+    "published_text",
     "remove_lesson_read",
     "remove_section_read",
     "reports",

@@ -17,6 +17,9 @@ from courseware.web.addresses import address
 from courseware.web.compare import compare
 from courseware.web.courses import courses
 from courseware.web.desk import desk
+from courseware.web.draft_previews import draft_previews
+from courseware.web.draft_reviews import draft_reviews
+from courseware.web.drafts import drafts
 from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
@@ -30,8 +33,10 @@ from courseware.web.own_data import own_data
 from courseware.web.pages import pages
 from courseware.web.people import people
 from courseware.web.progress import progress
+from courseware.web.publications import publications
 from courseware.web.quizzes import quizzes
 from courseware.web.references import references
+from courseware.web.renewal import look_out
 from courseware.web.reports import reports
 from courseware.web.review import review
 from courseware.web.rules import rules
@@ -76,6 +81,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     address(app)
     word(app)
     put_on_shelf(app, library)
+    look_out(app)
     receive(app, engine)
     guard(app)
     limit(app)
@@ -88,6 +94,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
     learning = (quizzes, kinds, sittings, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
-    for blueprint in (*reading, *learning, *signing_in):
+    authoring = (drafts, draft_previews, draft_reviews, publications)
+    for blueprint in (*reading, *learning, *signing_in, *authoring):
         app.register_blueprint(blueprint)
     return app

@@ -32,6 +32,13 @@ def put_on_shelf(app: Flask, library: Library) -> None:
     app.jinja_env.filters["known_document"] = known_document
 
 
+def put_anew(library: Library) -> None:
+    """Serve another state of the same content; what was made of its quizzes is made again."""
+    current_app.extensions["library"] = library
+    for made in ("indexes", "copies"):
+        current_app.extensions.pop(made, None)
+
+
 def library() -> Library:
     known: Library = current_app.extensions["library"]
     return known

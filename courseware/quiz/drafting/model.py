@@ -35,7 +35,6 @@ class Act(StrEnum):
 
     START = "draft:start"
     SUBMIT = "draft:submit"
-    WITHDRAW = "draft:withdraw"
     ACCEPT = "draft:accept"
     RETURN = "draft:return"
     PUBLISH = "draft:publish"
@@ -77,3 +76,33 @@ class DraftEvent:
     words: str = ""
     aspect: Aspect | None = None
     seen: Mapping[Aspect, str] = field(default_factory=dict)
+
+
+class PublicationAct(StrEnum):
+    """Why a content file has another text: `FOUND` is what stood there, made by other means."""
+
+    FOUND = "file:found"
+    PUBLISH = "question:publish"
+    RETIRE = "question:retire"
+    UNDO = "question:undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """The full text that a file got, on top of the text with the digest `parent`.
+
+    `entry_version` is what the question says in it, nothing where it is not there any more. `number` counts from 1.
+    """
+
+    file: str
+    act: PublicationAct
+    question: str
+    entry_version: str
+    text: str = field(repr=False)
+    digest: str
+    parent: str
+    by: str
+    at: datetime
+    words: str = ""
+    draft: int | None = None
+    number: int = 0

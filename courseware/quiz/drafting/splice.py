@@ -63,6 +63,11 @@ def entry_ids(text: str) -> tuple[str, ...]:
     return tuple(entry.id for entry in _entries(text))
 
 
+def entry_versions(text: str) -> dict[str, str]:
+    """Of each question of a file the digest of what it says; layout and remarks do not count."""
+    return dict(_versions(text))
+
+
 def entry_text(text: str, question: str) -> str | None:
     """The text of a question of this file, as a draft has it; None when there is none of that id."""
     entry = _find(text, question)
