@@ -17,6 +17,7 @@ from courseware.web.addresses import address
 from courseware.web.compare import compare
 from courseware.web.courses import courses
 from courseware.web.desk import desk
+from courseware.web.draft_forms import draft_forms
 from courseware.web.draft_previews import draft_previews
 from courseware.web.draft_reviews import draft_reviews
 from courseware.web.drafts import drafts
@@ -94,7 +95,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
     learning = (quizzes, kinds, sittings, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
-    authoring = (drafts, draft_previews, draft_reviews, publications)
+    authoring = (drafts, draft_forms, draft_previews, draft_reviews, publications)
     for blueprint in (*reading, *learning, *signing_in, *authoring):
         app.register_blueprint(blueprint)
     return app

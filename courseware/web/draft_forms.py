@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Blueprint, abort, get_template_attribute, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
@@ -67,8 +67,7 @@ def key(draft_id: int) -> ResponseReturnValue:
     if not isinstance(found, EntryForm):
         abort(409)
     page = page_of(draft, found, fields)
-    parts = {name: get_template_attribute("draft_forms/_key.html", name) for name in ("key", "wrong")}
-    return jsonify({name: str(macro(page)) for name, macro in parts.items()})
+    return jsonify({name: render_template(f"draft_forms/_{name}.html", page=page) for name in ("key", "wrong", "said")})
 
 
 def sent(draft: Draft) -> tuple[EntryForm | tuple[Any, ...], Fields]:
