@@ -46,14 +46,20 @@ class Hand:
         return self.account.email
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
-    """Where texts are published: the content folder with what was loaded from it, and what is allowed there."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deployment:
+    """Where texts are published: the content folder, unless it is only read, and the folder of this installation."""
 
     root: Path
     instance: Path
-    library: Library
     may_write: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Press(Deployment):
+    """The same, with what was loaded from it, and whether somebody else than the writer has to look."""
+
+    library: Library
     four_eyes: bool = True
 
     def present(self, course: str) -> QuizFile | None:
@@ -109,7 +115,7 @@ def present_file(session: Session, press: Press, course: str) -> QuizFile | Refu
     )
 
 
-def finish(session: Session, press: Press, file: str) -> bool:
+def finish(session: Session, press: Deployment, file: str) -> bool:
     """Put the last text of a file into its place, if it never got there and that on which it rests still stands there.
 
     True: it was put there. What was there once and is gone was taken away by other means, which is for people to judge.
@@ -122,12 +128,12 @@ def finish(session: Session, press: Press, file: str) -> bool:
     return _write(press, last, text)
 
 
-def finish_all(session: Session, press: Press) -> tuple[str, ...]:
+def finish_all(session: Session, press: Deployment) -> tuple[str, ...]:
     """Put every text into its place that is on record and did not get there; the files that were written."""
     return tuple(file for file in published_files(session) if finish(session, press, file))
 
 
-def lacking(session: Session, press: Press) -> tuple[Publication, ...]:
+def lacking(session: Session, press: Deployment) -> tuple[Publication, ...]:
     """The last publication of each question of which the content folder says something else, the newest first."""
     seen: dict[tuple[str, str], Publication] = {}
     for one in publications(session):
@@ -167,12 +173,12 @@ def note_found(session: Session, file: QuizFile, question: str, hand: Hand) -> N
     )
 
 
-def placed(press: Press, publication: Publication, file: QuizFile) -> Published:
+def placed(press: Deployment, publication: Publication, file: QuizFile) -> Published:
     is_placed = press.may_write and _write(press, publication, file.text)
     return Published(publication, is_placed)
 
 
-def _write(press: Press, publication: Publication, parent: str) -> bool:
+def _write(press: Deployment, publication: Publication, parent: str) -> bool:
     """Whether the text of a publication stands in its place now."""
     try:
         write_files(press.root, {publication.file: publication.text}, {publication.file: parent})

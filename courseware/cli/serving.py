@@ -8,6 +8,7 @@ from wsgiref.types import WSGIApplication
 
 from courseware.cli.checking import Checking
 from courseware.cli.people import people
+from courseware.cli.publishing import finish_publishing
 from courseware.cli.saying import CommandError, say, settings_explained
 from courseware.finding import ContentError, Finding, blockers
 from courseware.library import Library, keep_good, load_library, read_good
@@ -26,7 +27,8 @@ def prepared(settings: Settings, checking: Checking) -> WSGIApplication:
         make_instance(settings)
         settings = with_secret(settings)
     engine = people(settings.database_url)
-    library = _load(settings, checking)
+    is_finished = finish_publishing(engine, settings)
+    library = _load(settings, checking, is_new=is_finished)
     _count_reports(engine)
     return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": engine})
 
@@ -40,16 +42,17 @@ def _count_reports(engine: Engine) -> None:
         say(Text(ja, en))
 
 
-def _load(settings: Settings, checking: Checking) -> Library:
+def _load(settings: Settings, checking: Checking, *, is_new: bool) -> Library:
     """The content as far as it is sound, with the last good state of a broken rulebook or course; faults are named.
 
-    It is read as sound while the check is still under way, and read again with all checks where that finds a fault.
+    It is read as sound while the check is still under way, and read again with all checks where that finds a fault, or
+    where the content `is_new`: written after the check began.
     """
     good = settings.instance / "good"
     pages, texts = read_good(good), read_good(good / COURSES)
     try:
         library = load_library(settings.content, good=pages, good_courses=texts, is_checked=True)
-        if library.withheld or not checking.is_sound():
+        if is_new or library.withheld or not checking.is_sound():
             library = load_library(settings.content, good=pages, good_courses=texts)
     except ContentError as error:
         raise CommandError(_unusable(error)) from error

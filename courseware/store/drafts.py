@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
 
 from courseware.quiz.drafting import Act, Aspect, Draft, DraftEvent, DraftState
-from courseware.store.schema import DraftEventRow, DraftRow, DraftTextRow
+from courseware.store.draft_schema import DraftEventRow, DraftRow, DraftTextRow
 
 
 def drafts(session: Session, *states: DraftState) -> tuple[Draft, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlmodel import Session, col, select
 
 from courseware.quiz.drafting import Publication, PublicationAct
-from courseware.store.schema import PublicationRow
+from courseware.store.draft_schema import PublicationRow
 
 
 def add_publication(session: Session, publication: Publication) -> Publication:

@@ -24,8 +24,13 @@ STATES = (DraftState.OPEN, DraftState.SUBMITTED)
 def press() -> Press:
     """Where this application publishes."""
     settings: Settings = current_app.extensions["settings"]
-    may_write = not settings.content_read_only
-    return Press(settings.content, settings.instance, library(), may_write, settings.review_four_eyes)
+    return Press(
+        root=settings.content,
+        instance=settings.instance,
+        may_write=not settings.content_read_only,
+        library=library(),
+        four_eyes=settings.review_four_eyes,
+    )
 
 
 def hand(words: str = "") -> Hand:

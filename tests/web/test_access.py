@@ -18,6 +18,7 @@ GUEST = "guest"
 ALL = {GUEST, *Role}
 SIGNED_IN = set(Role)
 ADMINS = {Role.ADMIN}
+AUTHORS = {Role.AUTHOR}
 STAFF = SIGNED_IN - {Role.LEARNER}
 TABLE: dict[str, set[str]] = {
     "static": ALL,
@@ -99,6 +100,28 @@ TABLE: dict[str, set[str]] = {
     "accounts.sign_out_everywhere": SIGNED_IN,
     "accounts.guest_progress": SIGNED_IN,
     "accounts.keep_guest_progress": SIGNED_IN,
+    "drafts.listing": STAFF,
+    "drafts.start": AUTHORS,
+    "drafts.text": STAFF,
+    "drafts.save": AUTHORS,
+    "drafts.check": AUTHORS,
+    "drafts.keep": AUTHORS,
+    "drafts.join": AUTHORS,
+    "drafts.take_in": AUTHORS,
+    "draft_previews.question": STAFF,
+    "draft_previews.answer": STAFF,
+    "draft_reviews.review": STAFF,
+    "draft_reviews.give": {Role.REVIEWER},
+    "draft_reviews.submit": AUTHORS,
+    "draft_reviews.discard": AUTHORS,
+    "draft_reviews.take_up": AUTHORS,
+    "draft_reviews.publish": AUTHORS,
+    "publications.listing": STAFF,
+    "publications.undo": AUTHORS,
+    "publications.accept": AUTHORS,
+    "publications.change": STAFF,
+    "publications.question": STAFF,
+    "publications.retire": AUTHORS,
     "people.everybody": ADMINS,
     "people.invite": ADMINS,
     "people.somebody": ADMINS,
