@@ -63,17 +63,10 @@ def _questions(
 
 
 def read_question(node: Node, sources: Sources, objectives: tuple[str, ...], faults: list[Finding]) -> Question | None:
-    """One question of a quiz with these objectives; None when anything in it is wrong."""
-    question = _question(node, sources, faults)
-    faults += _strange_objectives(question, objectives) if question else ()
-    return question
-
-
-def _question(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
-    """The question of a node; None when anything in it is wrong, since its key could be wrong then."""
+    """One question of a quiz with these objectives; None when anything in it is wrong, since its key could be wrong then."""
     found: list[Finding] = []
     question = _read(node, sources, found)
-    faults += found
+    faults += [*found, *(_strange_objectives(question, objectives) if question else ())]
     return None if blockers(found) else question
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from courseware.library import Course
 from courseware.quiz import Quiz
+from courseware.quiz.components import capitalised
 from courseware.rules import Decision, Rulebook, Value, duration_words, value_words
 from courseware.terms import Concept
 from courseware.text import LANGUAGES, Text
@@ -113,9 +114,9 @@ def _concept(concept: Concept) -> Choice:
 
 def field_choices(book: Rulebook, decision: Decision) -> tuple[Choice, ...]:
     """The fields that a decision gives."""
-    return tuple(Choice(name, book.label(name)) for name in decision.gives)
+    return tuple(Choice(name, capitalised(book.label(name))) for name in decision.gives)
 
 
 def value_choices(book: Rulebook, name: str, values: Sequence[Value]) -> tuple[Choice, ...]:
     """Values of a fact or field by their ids, in words."""
-    return tuple(Choice(str(value), value_words(book, name, value)) for value in values)
+    return tuple(Choice(str(value), capitalised(value_words(book, name, value))) for value in values)

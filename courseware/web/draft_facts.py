@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from courseware.quiz.components import capitalised
 from courseware.quiz.drafting.facts import NOTHING, is_ticked
 from courseware.quiz.drafting.proposals import Side, sides, telling_values
 from courseware.quiz.drafting.shapes import Fields, keys_under, numbers
@@ -55,6 +56,7 @@ class FactField:
     proposals: tuple[Side, ...] = ()
     assumed: Text | None = None
     takes_words: bool = True
+    is_single: bool = False
     hint: str = ""
 
 
@@ -76,12 +78,18 @@ def fact_fields(
     return [*found, *(_strange(name, fields, at) for name in strange)]
 
 
-def single_facts(book: Rulebook, decision: Decision, fields: Fields, at: str) -> list[FactField]:
-    """The facts of one situation: each has one value, and no words of its own."""
-    ruling = decide(book, decision.name, {})
+def single_facts(
+    book: Rulebook, decision: Decision, fields: Fields, told: Mapping[str, Value], at: str
+) -> list[FactField]:
+    """The facts of one situation: each has one value, and no words of its own. `told` are those of all situations too."""
+    ruling = first_ruling(book, decision.name, told)
     found = [_fact(book, fact, fields, ruling, (), {}, at) for fact in decision.facts.values()]
     strange = [name for name in keys_under(fields, at) if name not in decision.facts]
-    return [*found, *(_strange(name, fields, at) for name in strange)]
+    every = [*found, *(_strange(name, fields, at) for name in strange)]
+    return [
+        replace(one, is_single=True, rows=one.rows[:1], state="told" if one.state == "holds" else one.state)
+        for one in every
+    ]
 
 
 def _fact(  # noqa: PLR0913 - one look at a whole form
@@ -103,7 +111,7 @@ def _fact(  # noqa: PLR0913 - one look at a whole form
     return FactField(
         name=name,
         at=here,
-        label=book.label(name),
+        label=capitalised(book.label(name)),
         asks=book.asks(name),
         told=told,
         state=state,
@@ -162,7 +170,7 @@ def _row(at: str, words: str, fields: Fields) -> Row:
     items = tuple(value for value in fields.get(at, []) if value.strip())
     counts = {key: fields[f"{at}.{key}"][0] for key in keys_under(fields, at) if fields.get(f"{at}.{key}")}
     empty = not items and not any(map(str.strip, counts.values()))
-    blanks = () if items == (NOTHING,) else ("",) * BLANK_ITEMS
+    blanks = () if items == (NOTHING,) else ("",) * (1 if items else BLANK_ITEMS)
     shown = (*(one for one in items if one != NOTHING), *blanks)
     return Row(at, words, items=shown, counts=counts, is_empty=empty, is_nothing=items == (NOTHING,))
 

@@ -29,6 +29,7 @@ from courseware.web.shelf import library
 from courseware.web.visitor import account, session
 
 draft_forms = Blueprint("draft_forms", __name__, url_prefix=f"{PREFIX}/drafts")
+FOCUS = {"propose": "scene", "take": "options", "decide": "facts"}  # where a page is read on after a button
 OURS = ("do", "version", "take")  # fields that say what to do, not what the question is
 
 
@@ -84,7 +85,7 @@ def sent(draft: Draft) -> tuple[EntryForm | tuple[Any, ...], Fields]:
     again = read_form(written(found, typed, library().books), library().books)
     if not isinstance(again, EntryForm):  # a form is only ever written as sound YAML
         return again, typed
-    return again, {**again.fields, **_kept(typed, again.fields), **_empty_row(typed, again.fields, act)}
+    return again, {**again.fields, **_kept(typed, again.fields), **_empty_row(again.fields, act)}
 
 
 def _kept(typed: Fields, fields: Fields) -> Fields:
@@ -95,10 +96,11 @@ def _kept(typed: Fields, fields: Fields) -> Fields:
     return ways | {name: values for name, values in typed.items() if name.startswith(f"{PROPOSED}.")}
 
 
-def _empty_row(typed: Fields, fields: Fields, act: str) -> Fields:
+def _empty_row(fields: Fields, act: str) -> Fields:
     """The row that a button adds, behind those that say something."""
-    what, _, at = act.partition(" ")
-    return {name: values for name, values in acted(fields, act).items() if name not in fields} if what == "add" else {}
+    if not act.startswith("add "):
+        return {}
+    return {name: values for name, values in acted(fields, act).items() if name not in fields}
 
 
 def version() -> int:
@@ -136,15 +138,10 @@ def shown(draft: Draft, found: EntryForm, fields: Fields, notice: str = "") -> s
         page=page,
         notice=notice,
         version=version() if request.method == "POST" else draft.version,
-        page_focus=focused(fields, act) if not act.startswith("add") else _last_row(fields, act),
+        page_focus=FOCUS.get(act) or focused(fields, act),
         contents=contents(page),
         **lists(),
     )
-
-
-def _last_row(fields: Fields, act: str) -> str:
-    at = act.partition(" ")[2]
-    return f"{at}.{max(numbers(fields, at), default=0)}"
 
 
 @draft_forms.after_request

@@ -11,6 +11,7 @@ from typing import Any
 from courseware.finding import Finding
 from courseware.library import Course
 from courseware.quiz import Instance, Question, Quiz
+from courseware.quiz.components import capitalised
 from courseware.quiz.drafting import Draft, EntryCheck
 from courseware.quiz.drafting.entry_form import EntryForm, book_of
 from courseware.quiz.drafting.facts import Facts, values_by_name
@@ -19,7 +20,7 @@ from courseware.quiz.drafting.scenes import Ruled, faces, node_of, readable, rul
 from courseware.quiz.drafting.shapes import Fields, first, keys_under, numbers
 from courseware.quiz.drafting.spots import by_field
 from courseware.quiz.model import Face, Sources
-from courseware.rules import Decision, Kind, Rulebook, read_facts, value_words
+from courseware.rules import Decision, Kind, Rulebook, Value, read_facts, value_words
 from courseware.text import LANGUAGES, Text
 from courseware.web.draft_choices import (
     Choice,
@@ -84,9 +85,12 @@ class FormPage:
 
     def facts_at(self, at: str, decision: str) -> list[FactField]:
         """The facts of one situation: of a pair, or of the scene that options are proposed for."""
-        found = self.decision_of(decision)
-        book = book_of(decision, library().books)
-        return single_facts(book, found, self.fields, at) if book and found else []
+        found, book = self.decision_of(decision), book_of(decision, library().books)
+        if book is None or found is None:
+            return []
+        shared = told_at(book, found, self.fields, "facts") if at.startswith("pairs.") else {}
+        told = {**shared, **told_at(book, found, self.fields, at)}
+        return single_facts(book, found, self.fields, told, at)
 
     # --- what comes out ---------------------------------------------------------------------
 
@@ -106,7 +110,9 @@ class FormPage:
     def given(self) -> list[Given]:
         values = values_by_name(self.book, "facts", self.fields) if self.form.kind == "ruling" else {}
         varied = {name: each for name, each in values.items() if len(each) > 1}
-        return given(self.fields, varied, {name: self.book.label(name) for name in varied} if self.book else {})
+        return given(
+            self.fields, varied, {name: capitalised(self.book.label(name)) for name in varied} if self.book else {}
+        )
 
     @cached_property
     def components(self) -> list[Choice]:
@@ -153,7 +159,9 @@ class FormPage:
         if word.type.kind is Kind.YES_NO:
             return [Choice(value, value_words(self.book, name, value == "yes")) for value in ("yes", "no")]
         as_list = word.type.kind in (Kind.LIST, Kind.SET)
-        values = [(f"[{value}]" if as_list else value, value_words(self.book, name, value)) for value in word.type.values]
+        values = [
+            (f"[{value}]" if as_list else value, value_words(self.book, name, value)) for value in word.type.values
+        ]
         return [Choice(*pair) for pair in values]
 
     @cached_property
@@ -245,10 +253,14 @@ def proposed(fields: Fields) -> tuple[Wrong, ...]:
     decision = book.decisions.get(name.partition("/")[2]) if book else None
     if book is None or decision is None or asked not in decision.gives:
         return ()
-    told = Facts(book).tree(f"{PROPOSED}.facts", fields, None)
-    facts = read_facts(book, decision.name, node_of(told).mapping([]) if told else {}, [])
-    ruling = scene_ruling(book, decision.name, facts)
+    ruling = scene_ruling(book, decision.name, told_at(book, decision, fields, f"{PROPOSED}.facts"))
     return options(book, ruling, asked) if ruling and not ruling.missing else ()
+
+
+def told_at(book: Rulebook, decision: Decision, fields: Fields, at: str) -> dict[str, Value]:
+    """The facts of one situation as far as they can be read."""
+    told = Facts(book).tree(at, fields, None)
+    return read_facts(book, decision.name, node_of(told).mapping([]), []) if told else {}
 
 
 def anchor(name: str) -> str:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from courseware.quiz import Credit, Unit
+from courseware.quiz.components import capitalised
 from courseware.quiz.next_question import NEXT
 from courseware.text import Text
 from courseware.web.draft_choices import Choice
@@ -110,11 +111,13 @@ def group_words(kind: str) -> dict[str, str]:
     }
 
 
-def field_label(name: str) -> str:
+def field_label(name: str, page: FormPage) -> Text | str:
     """What a field is called in the list of what is to be mended."""
-    row = ROW.match(name)
+    row, parts = ROW.match(name), name.split(".")
+    if parts[0] == "facts" and len(parts) > 1 and page.book:
+        return capitalised(page.book.label(parts[1]))
     words = {
-        "id": _("Name"),
+        "id": _("Name of the question"),
         "section": _("Section of the lesson"),
         "objectives": _("Objectives"),
         "knowledge": _("How much must one know?"),

@@ -104,7 +104,9 @@ def review(client: FlaskClient, number: int, aspect: str, what: str = "accept", 
     page = f"/ja/drafts/{number}/review"
     version = draft_of(client.application, number).version
     token = fields(client.get(page)).get("csrf_token") or fields(client.get("/ja/account"))["csrf_token"]
-    return client.post(page, data={"csrf_token": token, "version": version, "aspect": aspect, "act": what, "words": words})
+    return client.post(
+        page, data={"csrf_token": token, "version": version, "aspect": aspect, "act": what, "words": words}
+    )
 
 
 def accept_all(client: FlaskClient, number: int) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from courseware.quiz.drafting.emitting import Tree
 from courseware.quiz.drafting.shapes import BOTH, LINE, Fields, Record, Tick, numbers, said, untyped
 
-ACT = re.compile(r"(add|remove|up|down|value) ([^\s]{1,200})")
+ACT = re.compile(r"(add|remove|up|down) ([^\s]{1,200})")
 TAKEN = "add."  # boxes that take a proposed value over
 NEW = "new"  # a row that has nothing in it yet
 OPTION = Record({"id": LINE, "right": Tick(), "text": BOTH, "why": BOTH})
@@ -23,8 +23,6 @@ def acted(fields: Fields, act: str) -> Fields:
     what, at = found[1], found[2]
     if what == "add":
         return {**fields, f"{at}.{_next(fields, at)}.{NEW}": [""]}
-    if what == "value":
-        return {**fields, at: [*fields.get(at, []), ""]}
     head, _, row = at.rpartition(".")
     if not (row.isascii() and row.isdecimal() and len(row) < 5):
         return fields
@@ -39,11 +37,12 @@ def focused(fields: Fields, act: str) -> str:
         return ""
     what, at = found[1], found[2]
     if what == "add":
-        return f"{at}.{_next(fields, at) - 1}"
+        return f"{at}.{max(numbers(fields, at), default=0)}"
     head, _, row = at.rpartition(".")
-    if what == "up":
-        return f"{head}.{max(int(row) - 1, 0)}"
-    return f"{head}.{int(row) + 1}" if what == "down" else head if what == "remove" else at
+    if what == "remove" or not (row.isascii() and row.isdecimal()):
+        return head
+    to = int(row) + (1 if what == "down" else -1)
+    return f"{head}.{min(max(to, 0), max(numbers(fields, head), default=0))}"
 
 
 def with_taken(fields: Fields) -> Fields:

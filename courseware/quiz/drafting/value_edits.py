@@ -82,9 +82,9 @@ class _Splicer:
         """Another text in the place of one, written as that one was where it can be."""
         if node.style in (FOLDED, LITERAL):
             return self._block_scalar(node, words)
-        if "\n" in words or (node.style is None and "\n" in self._source(node)):
+        if "\n" in words or (not node.style and "\n" in self._source(node)):
             return None
-        written = quoted(words) if node.style == '"' else scalar(words, plain=node.style is None)
+        written = quoted(words) if node.style == '"' else scalar(words, plain=not node.style)
         if node.style == "'" and "'" not in words and words.isprintable():
             written = f"'{words}'"
         return iter([Edit(node.start_mark.index, node.end_mark.index, written)])
@@ -232,4 +232,4 @@ class _Splicer:
 
 def _quotes(key: Any) -> bool:
     """Is a key written in quotes, which are to stay?"""
-    return key.style is not None
+    return bool(key.style)
