@@ -320,7 +320,7 @@ def test_a_text_that_is_no_question_is_sent_to_the_text_view(app: Flask, author:
     page = author.get(form_path(number))
 
     assert page.status_code == 200
-    assert "フォームで表示できません" in page.text
+    assert "入力欄で編集できません" in page.text
 
 
 @pytest.mark.parametrize(
