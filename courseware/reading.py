@@ -189,8 +189,9 @@ FORBIDDEN_EVENTS = {
 }
 
 
-def _refused(text: str, strict: _Strict) -> None:
-    """Anchors, aliases, merge keys and tags are faults, wherever they stand."""
+def _refused(text: str, strict: _Strict) -> bool:
+    """Anchors, aliases, merge keys and tags are faults, wherever they stand. True: there are aliases."""
+    kinds = set()
     for event in yaml.parse(text, LOADER):
         kind = None
         if isinstance(event, yaml.AliasEvent):
@@ -200,19 +201,22 @@ def _refused(text: str, strict: _Strict) -> None:
         elif getattr(event, "tag", None):
             kind = "tag"
         if kind:
+            kinds.add(kind)
             ja, en = FORBIDDEN_EVENTS[kind]
             words = (
                 f"{ja}は使えません。文字なら引用符で囲んでください。",
                 f"{en} is not allowed. If it is text, put it in quotes.",
             )
             strict.faults.append(fault(strict.place(event.start_mark), "YAML-009", *words))
+    return "alias" in kinds
 
 
 def read_yaml(text: str, file: str, faults: list[Finding], first_line: int = 1) -> Node | None:
-    """The tree of a YAML text; None when it cannot be parsed at all. `first_line` is its line in the file."""
+    """The tree of a YAML text; None when it cannot be parsed at all, or not without harm. `first_line` is its line in the file."""
     strict = _Strict(file, first_line, faults)
     try:
-        _refused(text, strict)
+        if _refused(text, strict):
+            return None  # an alias stands for a whole tree: a few lines of them make more nodes than any memory holds
         raw = yaml.compose(text, LOADER)
     except yaml.YAMLError as error:
         faults.append(_unparsable(error, text, strict))

@@ -126,3 +126,12 @@ def test_names_that_are_written_alike_are_told_in_neither_language() -> None:
         part.bilingual(faults)
 
     assert faults == []
+
+
+def test_aliases_of_aliases_are_refused_before_they_are_followed() -> None:
+    """Nine of nine of nine … would be more nodes than any memory holds."""
+    text = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 40))
+    faults: list[Finding] = []
+
+    assert read_yaml(text, "bomb.yaml", faults) is None
+    assert {fault.code for fault in faults} == {"YAML-009"}

@@ -62,7 +62,7 @@ def save_draft(
     """Keep a text that was made of this version; None when there is no such draft. The same text is no change."""
     new = normal_entry(text)
     with writing(session):
-        draft = find_draft(session, draft_id)
+        draft = find_draft(session, draft_id, held=True)
         if draft is None:
             return None
         if not draft.state.is_at_work:
@@ -96,7 +96,7 @@ class Look:
 def submit_draft(session: Session, *, account: Account, draft_id: int, look: Look, now: datetime) -> Draft | No | None:
     """Ask for the reviews of a draft without faults."""
     with writing(session):
-        draft = find_draft(session, draft_id)
+        draft = find_draft(session, draft_id, held=True)
         if draft is None:
             return None
         if draft.state is not DraftState.OPEN:
@@ -113,7 +113,7 @@ def submit_draft(session: Session, *, account: Account, draft_id: int, look: Loo
 def review_draft(session: Session, *, draft_id: int, look: Look, review: DraftEvent) -> Draft | No | None:
     """Accept an aspect of a submitted draft, or send it back with words; it is noted what was seen."""
     with writing(session):
-        draft = find_draft(session, draft_id)
+        draft = find_draft(session, draft_id, held=True)
         if draft is None:
             return None
         if draft.state is not DraftState.SUBMITTED:
@@ -141,7 +141,7 @@ def take_up_draft(session: Session, *, account: Account, draft_id: int, now: dat
 def rest_on(session: Session, *, draft_id: int, version: int, base: str) -> Draft | None:
     """Note that this version has taken in the published question as it is now; nothing: it is not published now."""
     with writing(session):
-        draft = find_draft(session, draft_id)
+        draft = find_draft(session, draft_id, held=True)
         if draft is None or draft.version != version or not draft.state.is_at_work:
             return None
         rebased = replace(draft, base=base, question=draft.question if base else "")
@@ -154,7 +154,7 @@ def _put(
 ) -> Draft | No | None:
     account, now = hand
     with writing(session):
-        draft = find_draft(session, draft_id)
+        draft = find_draft(session, draft_id, held=True)
         if draft is None:
             return None
         if draft.state.is_at_work != (state is DraftState.DISCARDED) or draft.state is DraftState.PUBLISHED:

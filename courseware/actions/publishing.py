@@ -60,7 +60,7 @@ def publish_draft(
 ) -> Published | Refused | None:
     """Put a draft into its file, if it is sound and reviewed and the version seen is the present one; None: no draft."""
     with writing(session):
-        draft = find_draft(session, draft_id)
+        draft = find_draft(session, draft_id, held=True)
         if draft is None:
             return None
         file = present_file(session, press, draft.course)
@@ -137,11 +137,11 @@ def checked(press: Press, draft: Draft, file: QuizFile) -> EntryCheck | None:
 def _made(session: Session, press: Press, draft: Draft, version: int, file: QuizFile) -> Change | Refused:
     """The file with the draft in it, or everything that speaks against it."""
     check = checked(press, draft, file)
-    if refused := _not_ready(session, press, draft, version, check) or _moved(draft, file):
-        return refused
-    assert check is not None  # noqa: S101 - it is ready
-    assert check.question is not None  # noqa: S101
     try:
+        if refused := _not_ready(session, press, draft, version, check) or _moved(draft, file):
+            return refused
+        assert check is not None  # noqa: S101 - it is ready
+        assert check.question is not None  # noqa: S101
         text = (
             with_entry(file.text, draft.question, draft.text)
             if draft.question
@@ -209,7 +209,7 @@ def _undone(session: Session, press: Press, done: Publication, file: QuizFile) -
 
 def _take_up_again(session: Session, done: Publication, hand: Hand) -> None:
     """The draft of what was undone is at work again; of a new question there is nothing published any more."""
-    draft = find_draft(session, done.draft) if done.draft else None
+    draft = find_draft(session, done.draft, held=True) if done.draft else None
     if draft and draft.state is DraftState.PUBLISHED:
         keep_draft(session, replace(draft, state=DraftState.OPEN, question=draft.question if draft.base else ""))
         add_draft_event(session, draft.id, DraftEvent(0, Act.UNDO, hand.by, hand.at, draft.version))

@@ -24,9 +24,10 @@ def drafts(session: Session, *states: DraftState) -> tuple[Draft, ...]:
     return tuple(_draft(row, text) for row, text in session.exec(wanted))
 
 
-def find_draft(session: Session, draft_id: int) -> Draft | None:
-    """One draft; held back from other writers, where this is a write."""
-    row = session.exec(select(DraftRow).where(DraftRow.id == draft_id).with_for_update()).first()
+def find_draft(session: Session, draft_id: int, *, held: bool = False) -> Draft | None:
+    """One draft; `held` back from other writers, where this is a write."""
+    wanted = select(DraftRow).where(DraftRow.id == draft_id)
+    row = session.exec(wanted.with_for_update() if held else wanted).first()
     if row is None:
         return None
     text = select(DraftTextRow).where(DraftTextRow.draft_id == row.id, DraftTextRow.version == row.version)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from flask import abort, current_app, request
 
 from courseware.actions.press import Hand, Press
 from courseware.library import QuizFile, quiz_text, renewed
-from courseware.quiz import Instance, Question
-from courseware.quiz.drafting import Alike, Draft, DraftState, EntryCheck, check_entry, doubles
+from courseware.quiz import Instance
+from courseware.quiz.drafting import Alike, Draft, DraftState, EntryCheck, SpliceError, check_entry, doubles, entry_text
 from courseware.settings import Settings
 from courseware.store import Account, Role, find_draft
 from courseware.text import Text, printable
@@ -57,14 +58,18 @@ def draft_or_404(draft_id: int) -> Draft:
 
 
 def find_quiz(course: str) -> QuizFile | None:
-    """The quiz of a course as it stands in its file, read again only when the file has changed."""
+    """The quiz of a course as it stands in its file, read again only when the file has changed.
+
+    Of a file that holds none any more it is the quiz that is served: drafts can be written on while it is mended.
+    """
     kept: dict[str, QuizFile] = current_app.extensions.setdefault("quiz_files", {})
     desk = press()
     text = quiz_text(desk.root, course)
     if text is None or course not in library().courses:
         return None
     if course not in kept or kept[course].text != text:
-        kept[course] = desk.present(course) or abort(404)
+        file = desk.present(course) or abort(404)
+        kept[course] = file if file.quiz else replace(file, quiz=library().courses[course].quiz)
     return kept[course]
 
 
@@ -87,10 +92,12 @@ def checked(draft: Draft, text: str) -> EntryCheck:
     return check_entry(text, quiz, shelf.books, shelf.terms, replaces=own, assumptions=shelf.assumptions)
 
 
-def published(draft: Draft) -> Question | None:
-    """The question that a draft edits, as it is published."""
-    quiz = quiz_of(draft.course).quiz
-    return quiz.question(draft.question) if quiz and draft.question else None
+def entry_in(file: QuizFile, question: str) -> str:
+    """The text of a question in a file; nothing where it is not there, or cannot be found."""
+    try:
+        return (entry_text(file.text, question) or "") if question else ""
+    except SpliceError:
+        return ""
 
 
 def doubles_of(draft: Draft, check: EntryCheck) -> tuple[Alike, ...]:

@@ -191,13 +191,21 @@ class VariantKeys:
 
 
 def keys_compared(before: Sequence[Instance], now: Sequence[Instance]) -> list[VariantKeys]:
-    """The keys of every variant beside those of the original."""
-    former = {one.variant: {key.component: key for key in one.keys} for one in before}
+    """The keys of every variant beside those of the original that has the same values where the variants differ."""
+    names = at.varied(tuple(now))
+    former = {situation(one, names): {key.component: key for key in one.keys} for one in before}
     return [
         VariantKeys(
             one,
-            tuple((part, one.key(part.id), former.get(one.variant, {}).get(part.id)) for part in one.components),
-            bool(before) and one.variant not in former,
+            tuple(
+                (part, one.key(part.id), former.get(situation(one, names), {}).get(part.id)) for part in one.components
+            ),
+            bool(before) and situation(one, names) not in former,
         )
         for one in now
     ]
+
+
+def situation(instance: Instance, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The facts of these names."""
+    return tuple((fact.name, fact.value) for fact in instance.facts if fact.name in names)

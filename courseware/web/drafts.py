@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response
 
 from courseware.actions import drafting
 from courseware.actions.drafting import Closed, Conflict, Saved
+from courseware.actions.press import lacking
 from courseware.quiz import KINDS
-from courseware.quiz.drafting import Draft, DraftState, entry_text, merged, normal_entry, outline, skeleton
+from courseware.quiz.drafting import Draft, DraftState, merged, normal_entry, outline, skeleton
 from courseware.store import STAFF, Role
 from courseware.store import drafts as kept_drafts
 from courseware.web import draft_desk as at
@@ -42,9 +43,9 @@ def start() -> ResponseReturnValue:
         return list_page(expired()), 400
     course, question, kind = (request.form.get(name, "") for name in ("course", "question", "kind"))
     file = at.quiz_of(course)
-    base = entry_text(file.text, question) if question else None
+    base = at.entry_in(file, question)
     is_copy = request.form.get("act") == "copy"
-    if question and base is None:
+    if question and not base:
         abort(404)
     if not question and kind not in KINDS:
         return list_page(_("Choose a kind of question.")), 422
@@ -61,7 +62,7 @@ def start() -> ResponseReturnValue:
         account=hand.account,
         course=course,
         question=edits,
-        base=base or "" if edits else "",
+        base=base if edits else "",
         text=text,
         now=hand.at,
     )
@@ -168,6 +169,7 @@ def list_page(fault: str = "") -> str:
         courses=[(file.course, at.course_title(file.course)) for file in files],
         objectives=objectives_of(files, wanted.course),
         kinds=tuple(KINDS),
+        is_lacking=bool(lacking(session(), at.press())),
         fault=fault,
     )
 
@@ -215,7 +217,7 @@ def join_page(draft: Draft, typed: str | None = None, fault: str = "") -> str:
 
 def published_text(draft: Draft) -> str:
     """The text of the question that a draft edits as it is published now; nothing: it is not, any more."""
-    return (entry_text(at.quiz_of(draft.course).text, draft.question) or "") if draft.question else ""
+    return at.entry_in(at.quiz_of(draft.course), draft.question)
 
 
 def asked() -> Wanted:

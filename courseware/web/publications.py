@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from courseware.actions import publishing
 from courseware.actions.press import Published, Refused, course_of, lacking
-from courseware.quiz.drafting import Publication, entry_text, patch
+from courseware.quiz.drafting import Publication, patch
 from courseware.store import STAFF, Role, find_publication, published_text
 from courseware.store import drafts as kept_drafts
 from courseware.store import publications as kept_publications
@@ -128,7 +128,7 @@ def last_of(found: tuple[Publication, ...]) -> set[int]:
 
 def question_page(course: str, question: str, fault: str = "", words: str = "", refused: Refused | None = None) -> str:
     file = at.quiz_of(course)
-    text = entry_text(file.text, question) or abort(404)
+    text = at.entry_in(file, question) or abort(404)
     own = [one for one in kept_drafts(session()) if (one.course, one.question) == (course, question)]
     return render_template(
         "publications/question.html",
