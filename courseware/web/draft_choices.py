@@ -109,7 +109,7 @@ def concept_choices() -> tuple[Group, ...]:
 
 def _concept(concept: Concept) -> Choice:
     ja, en = concept.preferred("ja"), concept.preferred("en")
-    return Choice(f"{concept.domain}/{concept.slug}", Text(f"{en}（{ja}）", f"{en} ({ja})"))
+    return Choice(f"{concept.domain}/{concept.slug}", Text(f"{ja}（{en}）" if ja != en else ja, en))
 
 
 def field_choices(book: Rulebook, decision: Decision) -> tuple[Choice, ...]:

@@ -19,7 +19,7 @@ from courseware.store import Role, draft_text
 from courseware.web.access import only
 from courseware.web.addresses import PREFIX
 from courseware.web.draft_desk import checked, draft_or_404, quiz_of
-from courseware.web.draft_page import PROPOSED, FormPage, anchor, form_page, proposed
+from courseware.web.draft_page import PROPOSED, FormPage, anchor, form_page, group_anchor, proposed
 from courseware.web.draft_words import component_label, contents, field_label, lists
 from courseware.web.drafts import NUMBER, OPEN_PAGE, merge_page
 from courseware.web.forms import typed_form
@@ -152,5 +152,6 @@ def for_staff(response: Response) -> Response:
 
 
 draft_forms.add_app_template_filter(anchor)
+draft_forms.add_app_template_filter(group_anchor)
 draft_forms.add_app_template_filter(field_label)
 draft_forms.add_app_template_filter(component_label)

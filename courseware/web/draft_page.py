@@ -38,6 +38,7 @@ from courseware.web.draft_tests import Answered, Given, answered, given
 from courseware.web.shelf import library
 
 ODD = re.compile(r"[^\w.-]+")
+LISTS = ("facts", "options", "steps", "pairs", "rights", "gaps", "terms", "tests", "kind")
 PROPOSED = "scene"  # the fields of the situation out of which options are proposed; they are no part of the question
 
 
@@ -261,6 +262,11 @@ def told_at(book: Rulebook, decision: Decision, fields: Fields, at: str) -> dict
     """The facts of one situation as far as they can be read."""
     told = Facts(book).tree(at, fields, None)
     return read_facts(book, decision.name, node_of(told).mapping([]), []) if told else {}
+
+
+def group_anchor(name: str) -> str:
+    """The id of a group of fields; one that is itself the field of a list has the id of that field."""
+    return anchor(name) if name in LISTS else f"group-{name}"
 
 
 def anchor(name: str) -> str:

@@ -22,7 +22,9 @@ class Controls(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        self.anchors |= {given["id"]} if "id" in given else set()
+        if "id" in given:
+            assert given["id"] not in self.anchors, f"the id {given['id']} stands twice"
+            self.anchors.add(given["id"])
         self.is_inside = given.get("id") == self.form if tag == "form" else self.is_inside
         if not self.is_inside:
             return

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from courseware.quiz import KINDS
+from courseware.quiz.drafting import skeleton
 from courseware.quiz.drafting.entry_form import EntryForm, book_of, read_form, written
 from courseware.quiz.drafting.facts import is_ticked
 from courseware.quiz.drafting.shapes import Fields
@@ -53,6 +55,16 @@ def is_free(form: EntryForm, name: str) -> bool:
 @pytest.mark.parametrize("name", our_questions())
 def test_a_form_shows_all_of_a_question_of_ours_and_sent_back_untouched_changes_no_byte(name: str) -> None:
     text = our_questions()[name]
+
+    form = form_of(text)
+
+    assert form.apart == ()
+    assert written(form, form.fields, books()) == text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_new_question_of_any_kind_has_a_form_for_all_of_it(kind: str) -> None:
+    text = skeleton(kind, "new")
 
     form = form_of(text)
 
