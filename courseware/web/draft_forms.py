@@ -21,7 +21,7 @@ from courseware.web.addresses import PREFIX
 from courseware.web.draft_desk import checked, draft_or_404, quiz_of
 from courseware.web.draft_page import PROPOSED, FormPage, anchor, form_page, group_anchor, proposed
 from courseware.web.draft_words import component_label, contents, field_label, lists
-from courseware.web.drafts import NUMBER, OPEN_PAGE, merge_page
+from courseware.web.drafts import NUMBER, OPEN_PAGE, kept_data, merge_page
 from courseware.web.forms import typed_form
 from courseware.web.guard import token_holds
 from courseware.web.headers import SECURITY
@@ -69,6 +69,15 @@ def key(draft_id: int) -> ResponseReturnValue:
         abort(409)
     page = page_of(draft, found, fields)
     return jsonify({name: render_template(f"draft_forms/_{name}.html", page=page) for name in ("key", "wrong", "said")})
+
+
+@draft_forms.post(f"/{NUMBER}/form/kept")
+@only(Role.AUTHOR)
+def keep(draft_id: int) -> ResponseReturnValue:
+    """Keep what is typed while somebody types; when somebody else was faster, say so and keep nothing."""
+    draft = draft_or_404(draft_id)
+    found, _fields = sent(draft)
+    return kept_data(draft, found.text) if isinstance(found, EntryForm) else abort(409)
 
 
 def sent(draft: Draft) -> tuple[EntryForm | tuple[Any, ...], Fields]:

@@ -52,7 +52,8 @@ def test_a_question_is_written_in_the_form_and_its_key_appears_while_it_is_typed
     page.get_by_role("group", name="Column").get_by_label("Casual").check()
     expect(page.locator("#key")).to_contain_text("Caution")
     expect(page.locator("#key")).to_contain_text("DOC 1")
-    assert draft_of(desk.app, number).version == 1
+    expect(page.locator("#kept")).to_contain_text("version 2", timeout=15_000)
+    assert 'late_s: "2:59"' in draft_of(desk.app, number).text
 
     page.get_by_role("button", name="Check only").click()
     page.get_by_role("group", name="Values at the edges").get_by_label("3 min (changes the answer)").check()

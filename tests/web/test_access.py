@@ -111,6 +111,7 @@ TABLE: dict[str, set[str]] = {
     "draft_forms.form": AUTHORS,
     "draft_forms.change": AUTHORS,
     "draft_forms.key": AUTHORS,
+    "draft_forms.keep": AUTHORS,
     "draft_previews.question": STAFF,
     "draft_previews.answer": STAFF,
     "draft_reviews.review": STAFF,

@@ -181,6 +181,21 @@ def test_a_draft_that_was_closed_takes_nothing_and_loses_nothing(app: Flask, aut
     assert draft_of(app, number).text == LATE
 
 
+def test_what_is_typed_is_kept_by_the_script_and_whoever_is_slower_is_told(app: Flask, author: FlaskClient) -> None:
+    number = start(author)
+    fields = shown(author, number)
+
+    kept = author.post(f"{form_path(number)}/kept", data={**fields, "section": ["one"]})
+    late = author.post(f"{form_path(number)}/kept", data={**fields, "section": ["two"]})
+    old = author.post(f"{form_path(number)}/kept", data={**fields, "csrf_token": ["old"]})
+
+    assert kept.json
+    assert (kept.json["state"], kept.json["version"]) == ("saved", 2)
+    assert (late.status_code, late.json and late.json["state"]) == (409, "conflict")
+    assert (old.status_code, old.json and old.json["state"]) == (400, "expired")
+    assert draft_of(app, number).text == LATE.replace("section: late", "section: one")
+
+
 # --- rows ----------------------------------------------------------------------------------
 
 
