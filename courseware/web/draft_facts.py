@@ -7,9 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from courseware.quiz.components import capitalised
-from courseware.quiz.drafting.facts import NOTHING, is_ticked
-from courseware.quiz.drafting.proposals import Side, sides, telling_values
-from courseware.quiz.drafting.shapes import Fields, keys_under, numbers
+from courseware.quiz.drafting.forms import NOTHING, Fields, Side, is_ticked, keys_under, numbers, sides, telling_values
 from courseware.rules import Decision, Fact, FactError, Kind, Rulebook, Ruling, Value, decide, value_words
 from courseware.text import Text
 from courseware.web.draft_choices import Choice, value_choices

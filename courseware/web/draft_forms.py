@@ -11,10 +11,17 @@ from werkzeug.wrappers import Response
 
 from courseware.actions import drafting
 from courseware.quiz.drafting import Draft
-from courseware.quiz.drafting.entry_form import EntryForm, read_form, written
-from courseware.quiz.drafting.proposals import taken_over
-from courseware.quiz.drafting.rows import acted, focused, with_options
-from courseware.quiz.drafting.shapes import Fields, numbers
+from courseware.quiz.drafting.forms import (
+    EntryForm,
+    Fields,
+    acted,
+    focused,
+    numbers,
+    read_form,
+    taken_over,
+    with_options,
+    written,
+)
 from courseware.store import Role, draft_text
 from courseware.web.access import only
 from courseware.web.addresses import PREFIX

@@ -13,12 +13,25 @@ from courseware.library import Course
 from courseware.quiz import Instance, Question, Quiz
 from courseware.quiz.components import capitalised
 from courseware.quiz.drafting import Draft, EntryCheck
-from courseware.quiz.drafting.entry_form import EntryForm, book_of
-from courseware.quiz.drafting.facts import Facts, values_by_name
-from courseware.quiz.drafting.proposals import Wrong, options, scene_ruling
-from courseware.quiz.drafting.scenes import Ruled, faces, node_of, readable, rulings
-from courseware.quiz.drafting.shapes import Fields, first, keys_under, numbers
-from courseware.quiz.drafting.spots import by_field
+from courseware.quiz.drafting.forms import (
+    EntryForm,
+    Facts,
+    Fields,
+    Ruled,
+    Wrong,
+    book_of,
+    by_field,
+    faces,
+    first,
+    keys_under,
+    node_of,
+    numbers,
+    options,
+    readable,
+    rulings,
+    scene_ruling,
+    values_by_name,
+)
 from courseware.quiz.model import Face, Sources
 from courseware.rules import Decision, Kind, Rulebook, Value, read_facts, value_words
 from courseware.text import LANGUAGES, Text

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from courseware.quiz import Instance, Widget
-from courseware.quiz.drafting.emitting import Tree
-from courseware.quiz.drafting.shapes import Fields, first, keys_under, numbers, typed
+from courseware.quiz.drafting.forms import Fields, Tree, first, keys_under, numbers, typed
 from courseware.quiz.model import Face
 from courseware.text import Text
 from courseware.web.draft_choices import Choice

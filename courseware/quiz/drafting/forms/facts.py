@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from courseware.quiz.drafting.emitting import Tree
-from courseware.quiz.drafting.shapes import (
+from courseware.quiz.drafting.forms.emitting import Tree
+from courseware.quiz.drafting.forms.shapes import (
     BOTH,
     Fields,
     NotShownError,

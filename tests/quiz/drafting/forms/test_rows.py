@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courseware.quiz.drafting.rows import acted, focused, with_options, with_taken
-from courseware.quiz.drafting.shapes import Fields
+from courseware.quiz.drafting.forms.rows import acted, focused, with_options, with_taken
+from courseware.quiz.drafting.forms.shapes import Fields
 
 THREE: Fields = {
     "id": ["x"],

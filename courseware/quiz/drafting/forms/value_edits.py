@@ -10,8 +10,8 @@ from typing import Any
 import yaml
 from yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
-from courseware.quiz.drafting import emitting
-from courseware.quiz.drafting.emitting import Tree, entry, flow, item, quoted, scalar
+from courseware.quiz.drafting.forms import emitting
+from courseware.quiz.drafting.forms.emitting import Tree, entry, flow, item, quoted, scalar
 from courseware.reading import LOADER
 
 FOLDED, LITERAL = ">", "|"

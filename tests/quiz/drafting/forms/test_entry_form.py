@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from courseware.quiz import KINDS
 from courseware.quiz.drafting import skeleton
-from courseware.quiz.drafting.entry_form import EntryForm, book_of, read_form, written
-from courseware.quiz.drafting.facts import is_ticked
-from courseware.quiz.drafting.shapes import Fields
+from courseware.quiz.drafting.forms.entry_form import EntryForm, book_of, read_form, written
+from courseware.quiz.drafting.forms.facts import is_ticked
+from courseware.quiz.drafting.forms.kinds import OWN
+from courseware.quiz.drafting.forms.shapes import Fields
 from courseware.rules import Rulebook
 from tests.content import our_library
-from tests.quiz.drafting.make import lines_of, our_questions, tree
+from tests.quiz.drafting.forms.make import lines_of, our_questions, tree
 
 SETS = ("objectives", "ask", "others")  # ticked: their order is the author's, not that of the boxes
 CHOSEN = ("kind", "decision", "way")  # what decides which other fields there are
@@ -60,6 +61,10 @@ def test_a_form_shows_all_of_a_question_of_ours_and_sent_back_untouched_changes_
 
     assert form.apart == ()
     assert written(form, form.fields, books()) == text
+
+
+def test_every_kind_has_a_form() -> None:
+    assert OWN.keys() == KINDS.keys()
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from courseware.quiz.drafting.proposals import options, scene_ruling, sides, taken_over, telling_values
-from courseware.quiz.drafting.scenes import faces, readable, rulings
+from courseware.quiz.drafting.forms.proposals import options, scene_ruling, sides, taken_over, telling_values
+from courseware.quiz.drafting.forms.scenes import faces, readable, rulings
 from courseware.quiz.model import Sources
 from courseware.rules import Ruling
 from tests.content import our_library

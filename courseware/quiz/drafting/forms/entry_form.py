@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from courseware.finding import Finding
-from courseware.quiz.drafting.emitting import Tree, tree_of
 from courseware.quiz.drafting.entry import FILE
-from courseware.quiz.drafting.forms import Part, parts
-from courseware.quiz.drafting.shapes import Fields, NotShownError, first, said
-from courseware.quiz.drafting.value_edits import with_values
+from courseware.quiz.drafting.forms.emitting import Tree, tree_of
+from courseware.quiz.drafting.forms.kinds import Part, parts
+from courseware.quiz.drafting.forms.shapes import Fields, NotShownError, first, said
+from courseware.quiz.drafting.forms.value_edits import with_values
 from courseware.reading import Node, read_yaml
 from courseware.rules import Rulebook
 from courseware.text import printable

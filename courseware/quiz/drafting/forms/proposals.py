@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from courseware.quiz.drafting.emitting import Tree
-from courseware.quiz.drafting.facts import clock
-from courseware.quiz.drafting.scenes import answer_id, answer_words
+from courseware.quiz.drafting.forms.emitting import Tree
+from courseware.quiz.drafting.forms.facts import clock
+from courseware.quiz.drafting.forms.scenes import answer_id, answer_words
 from courseware.quiz.instance import UNDECIDED
 from courseware.quiz.options import NOT_DECIDED
 from courseware.quiz.rulings import nears, value_id

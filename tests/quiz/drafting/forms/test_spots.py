@@ -6,7 +6,7 @@ import pytest
 
 from courseware.finding import Finding, fault
 from courseware.quiz.drafting.entry import FILE
-from courseware.quiz.drafting.spots import by_field
+from courseware.quiz.drafting.forms.spots import by_field
 from courseware.reading import read_yaml
 from courseware.source import Place
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from courseware.quiz.drafting.emitting import Tree
-from courseware.quiz.drafting.shapes import BOTH, LINE, Fields, Record, Tick, numbers, said, untyped
+from courseware.quiz.drafting.forms.emitting import Tree
+from courseware.quiz.drafting.forms.shapes import BOTH, LINE, Fields, Record, Tick, numbers, said, untyped
 
 ACT = re.compile(r"(add|remove|up|down) ([^\s]{1,200})")
 TAKEN = "add."  # boxes that take a proposed value over

@@ -6,7 +6,7 @@ from functools import cache
 
 from courseware.finding import Finding
 from courseware.quiz.drafting import entry_ids, entry_text
-from courseware.quiz.drafting.emitting import Tree, tree_of
+from courseware.quiz.drafting.forms.emitting import Tree, tree_of
 from courseware.reading import read_yaml
 from tests.content import CONTENT
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from courseware.finding import Finding
-from courseware.quiz.drafting.emitting import Tree, flow, tree_of
+from courseware.quiz.drafting.forms.emitting import Tree, flow, tree_of
 from courseware.reading import read_yaml
 
 Fields: TypeAlias = "dict[str, list[str]]"

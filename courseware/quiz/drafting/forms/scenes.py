@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from courseware.quiz.components import capitalised
-from courseware.quiz.drafting.emitting import Tree
+from courseware.quiz.drafting.forms.emitting import Tree
 from courseware.quiz.instance import ABSENT, UNDECIDED, Reasoning
 from courseware.quiz.kinds import ruling as kind
 from courseware.quiz.model import Face, Question, Sources

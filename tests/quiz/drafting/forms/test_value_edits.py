@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from courseware.quiz.drafting.emitting import block, entry, scalar
-from courseware.quiz.drafting.value_edits import with_values
-from tests.quiz.drafting.make import lines_of, our_questions, tree
+from courseware.quiz.drafting.forms.emitting import block, entry, scalar
+from courseware.quiz.drafting.forms.value_edits import with_values
+from tests.quiz.drafting.forms.make import lines_of, our_questions, tree
 
 LETTERS = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
 WORDS = st.one_of(

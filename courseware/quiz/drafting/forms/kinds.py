@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from courseware.quiz.drafting.emitting import Tree
-from courseware.quiz.drafting.facts import Facts, Scene
-from courseware.quiz.drafting.own_tests import OwnTest, Score
-from courseware.quiz.drafting.shapes import (
+from courseware.quiz.drafting.forms.emitting import Tree
+from courseware.quiz.drafting.forms.facts import Facts, Scene
+from courseware.quiz.drafting.forms.own_tests import OwnTest, Score
+from courseware.quiz.drafting.forms.shapes import (
     BOTH,
     LINE,
     ByName,

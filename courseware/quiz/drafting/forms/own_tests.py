@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from courseware.quiz.drafting.emitting import Tree
-from courseware.quiz.drafting.shapes import (
+from courseware.quiz.drafting.forms.emitting import Tree
+from courseware.quiz.drafting.forms.shapes import (
     LINE,
     Fields,
     NotShownError,
