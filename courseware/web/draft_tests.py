@@ -70,7 +70,7 @@ def _of_faces(faces: Sequence[Face | Instance]) -> Iterable[Answered]:
         found.update({option.value: option.label for option in component.options})
     for component in faces[0].components if faces else ():
         is_chosen = component.widget in ONE_OF
-        choices = tuple(Choice(*pair) for pair in options[component.id].items()) if is_chosen else ()
+        choices = tuple(Choice(*pair) for pair in options[component.id].items())
         yield Answered(component.id, component.label, "one" if is_chosen else "typed", choices)
 
 

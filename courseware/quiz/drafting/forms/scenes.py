@@ -20,6 +20,7 @@ from courseware.source import Place
 from courseware.text import Text
 
 SEED = 1  # any order of options will do
+EXPLAINED = 6  # variants whose near misses are worked out: it takes long, and is done while somebody types
 NOWHERE = Place("")
 A_TEXT = {"ja": "…", "en": "…"}
 NOTHING_LEFT = Text("もう裁定できる（確かめることはない）", "Nothing more: the ruling can be given")
@@ -60,14 +61,14 @@ def rulings(question: Question, books: Mapping[str, Rulebook]) -> tuple[Ruled, .
 
 
 def faces(question: Question, books: Mapping[str, Rulebook]) -> tuple[Face, ...]:
-    """Every variant as learners would be asked, with what would make each wrong option right; none while one has faults."""
+    """Every variant as learners would be asked, the first with what would make a wrong option right; none if one has faults."""
     scene, found = question.asks, rulings(question, books)
     if not isinstance(scene, Scene) or not scene.fields or any(one.fault for one in found):
         return ()
     if scene.fields != (NEXT,) and any(one.missing for one in found):
         return ()
-    varied = (kind.vary(question, each, SEED, books) for each in question.variants)
-    return tuple(face.complete() if face.complete else face for face in varied)
+    varied = [kind.vary(question, each, SEED, books) for each in question.variants]
+    return tuple(face.complete() if face.complete and n < EXPLAINED else face for n, face in enumerate(varied))
 
 
 def _ruled(book: Rulebook, scene: Scene, facts: Mapping[str, Value]) -> Ruled:
