@@ -10,10 +10,20 @@ from flask import abort, current_app, request
 
 from courseware.actions.press import Hand, Press
 from courseware.library import QuizFile, quiz_text, renewed
-from courseware.quiz import Instance
-from courseware.quiz.drafting import Alike, Draft, DraftState, EntryCheck, SpliceError, check_entry, doubles, entry_text
+from courseware.quiz import Instance, Question
+from courseware.quiz.drafting import (
+    Alike,
+    Draft,
+    DraftState,
+    EntryCheck,
+    SpliceError,
+    check_entry,
+    doubles,
+    entry_text,
+    read_entry,
+)
 from courseware.settings import Settings
-from courseware.store import Account, Role, find_draft
+from courseware.store import Account, Role, drafts, find_draft
 from courseware.text import Text, printable
 from courseware.web.shelf import library, put_anew
 from courseware.web.visitor import account, session
@@ -101,12 +111,28 @@ def entry_in(file: QuizFile, question: str) -> str:
 
 
 def doubles_of(draft: Draft, check: EntryCheck) -> tuple[Alike, ...]:
-    """Published questions that the draft may repeat."""
+    """Published questions, and other drafts at work (`#7`), that the draft may repeat."""
     if check.question is None:
         return ()
+    own = (draft.course, draft.question)
     everything = ((file.course, one) for file in quiz_files() for one in (file.quiz.questions if file.quiz else ()))
-    others = ((course, one) for course, one in everything if (course, one.id) != (draft.course, draft.question))
+    others = [(course, one) for course, one in everything if (course, one.id) != own]
+    others += [(f"#{one.id}", said) for one in other_drafts(draft) if (said := read_of(one))]
     return doubles(check.question, others)
+
+
+def other_drafts(draft: Draft) -> list[Draft]:
+    """What others write, but not on the same question."""
+    found = (one for one in drafts(session(), *STATES) if one.id != draft.id)
+    return [one for one in found if not draft.question or (one.course, one.question) != (draft.course, draft.question)]
+
+
+def read_of(draft: Draft) -> Question | None:
+    """The question in a draft, unless it cannot be read."""
+    file, shelf = find_quiz(draft.course), library()
+    if file is None or file.quiz is None:
+        return None
+    return read_entry(draft.text, file.quiz, shelf.books, shelf.terms, replaces=draft.question).question
 
 
 def typed_text() -> str:

@@ -10,7 +10,14 @@ from courseware.actions import drafting
 from courseware.actions.drafting import Closed, Conflict, Saved
 from courseware.actions.press import lacking
 from courseware.quiz import KINDS
-from courseware.quiz.drafting import Draft, DraftState, merged, normal_entry, outline, skeleton
+from courseware.quiz.drafting import (
+    Draft,
+    DraftState,
+    merged,
+    normal_entry,
+    outline,
+    skeleton,
+)
 from courseware.store import STAFF, Role
 from courseware.store import drafts as kept_drafts
 from courseware.web import draft_desk as at

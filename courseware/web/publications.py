@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from courseware.actions import publishing
+from courseware.actions import drafting, publishing
 from courseware.actions.press import Published, Refused, course_of, lacking
-from courseware.quiz.drafting import Publication, patch
+from courseware.quiz.drafting import Publication, PublicationAct, entry_text, patch
 from courseware.store import STAFF, Role, find_publication, published_text
 from courseware.store import drafts as kept_drafts
 from courseware.store import publications as kept_publications
@@ -41,6 +41,23 @@ def undo(number: int) -> ResponseReturnValue:
     if isinstance(done, Refused):
         return list_page(refused=done), 409
     return told(done, _("Undone. The quiz is what it was before.")) if done else abort(404)
+
+
+@publications.post(f"/{NUMBER}/again")
+@only(Role.AUTHOR)
+def again(number: int) -> ResponseReturnValue:
+    """A new draft of a question that was retired, with the text and the id that it had."""
+    if not token_holds():
+        return list_page(expired()), 400
+    retired = find_publication(session(), number) or abort(404)
+    before = published_text(session(), retired.file, retired.parent)
+    if before is None or retired.act is not PublicationAct.RETIRE:
+        abort(404)
+    hand, course, text = at.hand(), course_of(retired.file), entry_text(before, retired.question) or abort(404)
+    draft = drafting.start_draft(
+        session(), account=hand.account, course=course, question="", base="", text=text, now=hand.at
+    )
+    return redirect(url_for("drafts.text", draft_id=draft.id), 303)
 
 
 @publications.post(f"/{NUMBER}/accept")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -11,6 +12,7 @@ from courseware.actions.drafting import Closed, Conflict, Saved, save_draft, sta
 from courseware.quiz.drafting import Act, Draft, DraftState
 from courseware.store import (
     Account,
+    Engine,
     Session,
     add_account,
     draft_events,
@@ -20,6 +22,7 @@ from courseware.store import (
     keep_draft,
     writing,
 )
+from tests.actions.make import all_at_once
 from tests.store.make import NOON
 
 LATER = NOON + timedelta(minutes=1)
@@ -104,3 +107,19 @@ def test_what_is_published_or_discarded_is_not_changed(session: Session, hanako:
 
 def test_there_is_no_such_draft(session: Session, hanako: Account) -> None:
     assert save_draft(session, account=hanako, draft_id=7, text="id: two", version=1, now=LATER) is None
+
+
+def test_of_many_who_save_at_the_same_moment_one_text_is_kept_and_none_is_lost(
+    engine: Engine, session: Session, hanako: Account
+) -> None:
+    draft = a_draft(session, hanako)
+    texts = [f"id: one\n# {n}\n" for n in range(6)]
+    acts = [partial(save_draft, account=hanako, draft_id=draft.id, text=text, version=1, now=LATER) for text in texts]
+
+    results = all_at_once(engine, acts)
+
+    saved = [one for one in results if isinstance(one, Saved)]
+    told = [one for one in results if isinstance(one, Conflict)]
+    assert (len(saved), len(told)) == (1, 5)
+    assert {one.draft.text for one in saved} | {one.text for one in told} == set(texts)
+    assert {one.draft.text for one in told} == {saved[0].draft.text}

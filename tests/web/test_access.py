@@ -122,6 +122,7 @@ TABLE: dict[str, set[str]] = {
     "draft_reviews.publish": AUTHORS,
     "publications.listing": STAFF,
     "publications.undo": AUTHORS,
+    "publications.again": AUTHORS,
     "publications.accept": AUTHORS,
     "publications.change": STAFF,
     "publications.question": STAFF,

@@ -220,6 +220,20 @@ def test_a_double_is_told(author: FlaskClient) -> None:
     assert 'href="/en/drafts/published/small/q-late"' in page.text.partition('id="doubles"')[2]
 
 
+def test_a_double_of_another_draft_is_told_but_not_of_one_of_the_same_question(author: FlaskClient) -> None:
+    words = LATE.replace("競技で、{late_s}遅れて席に着きました。", "{late_s}！").replace(
+        "level: competitive", "level: casual"
+    )
+    first, second, edit = start(author, act="copy"), start(author, act="copy"), start(author)
+    save(author, first, words.replace("q-late", "q-one"), 1)
+    save(author, second, words.replace("q-late", "q-two"), 1)
+
+    shown, own = author.get(f"/en/drafts/{second}").text, author.get(f"/en/drafts/{edit}").text
+
+    assert f'href="/en/drafts/{first}"' in shown.partition('id="doubles"')[2]
+    assert 'id="doubles"' not in own or f'href="/en/drafts/{edit}"' not in own.partition('id="doubles"')[2]
+
+
 def test_somebody_who_does_not_write_reads_without_a_form(app: Flask, author: FlaskClient) -> None:
     number = start(author)
 

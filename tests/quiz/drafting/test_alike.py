@@ -95,9 +95,9 @@ def test_likeness_is_mutual_and_a_share(one: str, two: str) -> None:
 
 
 def test_our_questions_are_not_all_alike() -> None:
-    everything = [
-        (slug, one) for slug, course in our_library().courses.items() if course.quiz for one in course.quiz.questions
-    ]
+    slugs = ("enforcement-05", "three-books")
+    quizzes = {slug: our_library().courses[slug].quiz for slug in slugs}
+    everything = [(slug, one) for slug, quiz in quizzes.items() if quiz for one in quiz.questions]
 
     pairs = [
         (one.id, other.question.id)
@@ -106,4 +106,4 @@ def test_our_questions_are_not_all_alike() -> None:
     ]
 
     assert ("e05-prompt", "tb-slow-lorcana") in pairs
-    assert len(pairs) < 15
+    assert len(pairs) < 5

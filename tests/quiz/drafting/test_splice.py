@@ -81,15 +81,15 @@ def test_a_question_is_replaced_and_everything_else_stays() -> None:
 def test_taking_a_question_out_and_putting_it_back_changes_nothing(name: str) -> None:
     text = FILES[name]
 
-    for question in entry_ids(text)[::5]:
+    for question in entry_ids(text)[::15]:
         taken = entry_text(text, question) or ""
         assert normal_entry(taken) == taken
         assert with_entry(text, question, taken) == text
         assert with_entry(with_entry(text, question, taken + "# more\n"), question, taken) != text  # a remark stays
 
 
-@settings(max_examples=30, deadline=None)
-@given(st.sampled_from(sorted(FILES)), st.data())
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(["enforcement-05", "three-books"]), st.data())
 def test_no_byte_outside_a_question_changes(name: str, data: st.DataObject) -> None:
     """Whatever the new words are: what stands before the question and behind it is what it was."""
     text = FILES[name]
