@@ -11,7 +11,6 @@ from typing import Any
 from courseware.finding import Finding
 from courseware.library import Course
 from courseware.quiz import Instance, Question, Quiz
-from courseware.quiz.components import capitalised
 from courseware.quiz.drafting import Draft, EntryCheck
 from courseware.quiz.drafting.forms import (
     EntryForm,
@@ -124,9 +123,7 @@ class FormPage:
     def given(self) -> list[Given]:
         values = values_by_name(self.book, "facts", self.fields) if self.form.kind == "ruling" else {}
         varied = {name: each for name, each in values.items() if len(each) > 1}
-        return given(
-            self.fields, varied, {name: capitalised(self.book.label(name)) for name in varied} if self.book else {}
-        )
+        return given(self.fields, varied, self.book)
 
     @cached_property
     def components(self) -> list[Choice]:

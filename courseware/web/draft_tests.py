@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from courseware.quiz import Instance, Widget
-from courseware.quiz.drafting.forms import Fields, Tree, first, keys_under, numbers, typed
+from courseware.quiz.components import capitalised
+from courseware.quiz.drafting.forms import Fields, Tree, first, keys_under, numbers, typed, typed_words
 from courseware.quiz.model import Face
+from courseware.rules import Rulebook
 from courseware.text import Text
 from courseware.web.draft_choices import Choice
 
@@ -74,11 +76,15 @@ def _of_faces(faces: Sequence[Face | Instance]) -> Iterable[Answered]:
         yield Answered(component.id, component.label, "one" if is_chosen else "typed", choices)
 
 
-def given(fields: Fields, varied: Mapping[str, Sequence[Tree]], labels: Mapping[str, Text]) -> list[Given]:
+def given(fields: Fields, varied: Mapping[str, Sequence[Tree]], book: Rulebook | None) -> list[Given]:
     """The facts that vary, and those that tests name although they do not."""
     named = [name for n in numbers(fields, "tests") for name in keys_under(fields, f"tests.{n}.with")]
-    found = []
-    for name in dict.fromkeys((*varied, *named)):
-        choices = tuple(Choice(typed(value), Text.same(typed(value))) for value in varied.get(name, ()))
-        found.append(Given(name, labels.get(name, Text.same(name)), choices))
-    return found
+    return [_given(name, varied.get(name, ()), book) for name in dict.fromkeys((*varied, *named))]
+
+
+def _given(name: str, values: Sequence[Tree], book: Rulebook | None) -> Given:
+    if book is None:
+        return Given(name, Text.same(name), tuple(Choice(typed(value), Text.same(typed(value))) for value in values))
+    words = [capitalised(typed_words(book, name, value)) for value in values]
+    choices = tuple(Choice(typed(value), said) for value, said in zip(values, words, strict=True))
+    return Given(name, capitalised(book.label(name)), choices)

@@ -2,7 +2,7 @@
 
 from courseware.quiz.drafting.forms.emitting import Tree
 from courseware.quiz.drafting.forms.entry_form import EntryForm, book_of, read_form, written
-from courseware.quiz.drafting.forms.facts import NOTHING, Facts, is_ticked, values_by_name
+from courseware.quiz.drafting.forms.facts import NOTHING, Facts, is_ticked, typed_words, values_by_name
 from courseware.quiz.drafting.forms.proposals import (
     Side,
     Wrong,
@@ -45,6 +45,7 @@ __all__ = [
     "taken_over",
     "telling_values",
     "typed",
+    "typed_words",
     "values_by_name",
     "with_options",
     "written",

@@ -23,7 +23,8 @@ from courseware.quiz.drafting.forms.shapes import (
 )
 from courseware.quiz.quantities import read_duration, read_number
 from courseware.quiz.rulings import value_id
-from courseware.rules import Kind, Rulebook, read_value
+from courseware.rules import Kind, Rulebook, read_value, value_words
+from courseware.text import Text
 
 NOTHING = "-"  # chosen for a list that is empty
 
@@ -59,7 +60,7 @@ class Scene:
         for name, each in values.items():
             found |= value_fields(f"{at}.{name}", each)
         for name, words in _mapping(at, whole.get("words", {})).items():
-            found |= self._words(name, _mapping(at, words), values.get(name, []))
+            found |= self._words(name, words, values.get(name, []))
         return found
 
     def _values(self, at: str, whole: Mapping[str, Tree]) -> dict[str, list[Tree]]:
@@ -68,10 +69,10 @@ class Scene:
             raise NotShownError(at)
         return {**{name: [value] for name, value in holds.items()}, **varies}  # type: ignore[dict-item]
 
-    def _words(self, name: str, words: Mapping[str, Tree], values: list[Tree]) -> Fields:
+    def _words(self, name: str, words: Tree, values: list[Tree]) -> Fields:
         """What is said for each value, under its number or, where values are ticked, its name."""
         known = {self.id_of(name, value): n for n, value in enumerate(values)}
-        if not words.keys() <= known.keys():
+        if not isinstance(words, dict) or not words.keys() <= known.keys():
             raise NotShownError(name)
         found: Fields = {}
         for value, both in words.items():
@@ -81,12 +82,13 @@ class Scene:
     def slot(self, name: str, values: list[Tree], n: int) -> str:
         """How the words of the value at this place are named: a box that is ticked keeps its words wherever it stands."""
         value = values[n]
-        return value if isinstance(value, str) and is_ticked(self.book, name) else f"n{n}"
+        is_named = isinstance(value, str) and "." not in value and is_ticked(self.book, name)
+        return str(value) if is_named else f"n{n}"
 
     def id_of(self, name: str, value: Tree) -> str:
         """The id of a value as `words` has it; as typed, where it is no value of the fact."""
         try:
-            return value_id(read_value(self.book, name, _as_cell(value))) if self.book else typed(value)
+            return value_id(read_value(self.book, name, as_cell(value))) if self.book else typed(value)
         except (ValueError, KeyError):
             return typed(value)
 
@@ -127,14 +129,16 @@ class Scene:
         return found
 
     def _rows(self, fields: Fields, name: str) -> dict[int, str]:
-        """Which row of a typed fact each of its values stood in: empty rows are no values, and move no words."""
+        """Which row each value of a typed fact stood in: an empty row, or one that says it again, moves no words."""
         if is_ticked(self.book, name):
             return {}
-        typed_rows = [n for n, value in enumerate(fields.get(f"facts.{name}", [])) if value.strip()]
-        rows = typed_rows or [
-            n for n in numbers(fields, f"facts.{name}") if _row(fields, f"facts.{name}.{n}") is not None
-        ]
-        return {at: f"n{n}" for at, n in enumerate(rows)}
+        at, rows, known = f"facts.{name}", list[int](), list[Tree]()
+        each = [(n, as_written(self.book, name, one)) for n, one in enumerate(fields.get(at, [])) if one.strip()]
+        for n, value in each or [(n, _row(fields, f"{at}.{n}")) for n in numbers(fields, at)]:
+            if value is not None and value not in known:
+                known.append(value)
+                rows.append(n)
+        return {place: f"n{n}" for place, n in enumerate(rows)}
 
 
 def is_ticked(book: Rulebook | None, name: str) -> bool:
@@ -212,11 +216,19 @@ def clock(seconds: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
 
 
-def _as_cell(value: Tree) -> str:
+def as_cell(value: Tree) -> str:
     """A value as a table has it in a cell."""
     if isinstance(value, list):
         return f"[{', '.join(map(str, value))}]"
     return f"[{', '.join(f'{key} {one}' for key, one in value.items())}]" if isinstance(value, dict) else value
+
+
+def typed_words(book: Rulebook, name: str, value: Tree) -> Text:
+    """A value in words; as it was typed, where it is none of its fact."""
+    try:
+        return value_words(book, name, read_value(book, name, as_cell(value)))
+    except (ValueError, KeyError):
+        return Text.same(typed(value))
 
 
 def _mapping(at: str, tree: Tree) -> dict[str, Tree]:

@@ -22,7 +22,7 @@ SETS = ("objectives", "ask", "others")  # ticked: their order is the author's, n
 CHOSEN = ("kind", "decision", "way")  # what decides which other fields there are
 LINES = st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), min_size=1, max_size=30).filter(str.strip)
 TYPED = LINES | st.sampled_from(
-    ["yes", "2:30", "[a", "[a, b]", "{late_s}", "a: b", "- x", "#", '"', "一行目\n\n二行目", "~"]
+    ["yes", "2:30", "[a", "[a, b]", "{late_s}", "a: b", "- x", "#", ".", "a.b", '"', "一行目\n\n二行目", "~"]
 )
 
 
@@ -150,9 +150,13 @@ def test_a_fact_with_one_value_holds_and_one_with_several_varies() -> None:
     assert "# the scene\n" in fewer
 
 
-def test_empty_rows_are_no_values_and_words_stay_with_their_value() -> None:
+def test_rows_left_empty_or_said_twice_are_no_values_and_words_stay_with_their_value() -> None:
     form = form_of(CLOCK)
-    typed = {"facts.late_s": ["2:30", "", "3:00"], "words.late_s.n2.ja": ["3分"], "words.late_s.n2.en": ["three"]}
+    typed = {
+        "facts.late_s": ["2:30", "150秒", "", "3:00"],
+        "words.late_s.n3.ja": ["3分"],
+        "words.late_s.n3.en": ["three"],
+    }
 
     after = written(form, {**form.fields, **typed}, books())
 
