@@ -133,7 +133,9 @@ class Scene:
         if is_ticked(self.book, name):
             return {}
         at, rows, known = f"facts.{name}", list[int](), list[Tree]()
-        each = [(n, as_written(self.book, name, one)) for n, one in enumerate(fields.get(at, [])) if one.strip()]
+        each: list[tuple[int, Tree | None]] = [
+            (n, as_written(self.book, name, one)) for n, one in enumerate(fields.get(at, [])) if one.strip()
+        ]
         for n, value in each or [(n, _row(fields, f"{at}.{n}")) for n in numbers(fields, at)]:
             if value is not None and value not in known:
                 known.append(value)
