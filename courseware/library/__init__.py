@@ -1,6 +1,6 @@
 """The library: all content, read from files and checked across rooms."""
 
-from courseware.library.class_findings import ClassFinding, class_findings, drafts
+from courseware.library.class_findings import ClassFinding, as_written, class_findings
 from courseware.library.compare import Entry, Incident, by_column
 from courseware.library.concepts import (
     ConceptPage,
@@ -70,6 +70,7 @@ __all__ = [
     "Withheld",
     "announce",
     "announced",
+    "as_written",
     "by_column",
     "class_findings",
     "concept_named",
@@ -81,7 +82,6 @@ __all__ = [
     "decision_spot",
     "domain_of",
     "domain_passages",
-    "drafts",
     "evidence_for",
     "faults_in",
     "in_columns",

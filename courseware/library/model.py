@@ -95,5 +95,5 @@ class Library:
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand
     texts: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the courses that are sound, likewise
     # The lessons as they stand in the files, sound or not, and what was set aside of their findings: for those who mend.
-    drafts: Mapping[str, Mapping[Language, Lesson]] = field(default_factory=dict, repr=False)
+    as_written: Mapping[str, Mapping[Language, Lesson]] = field(default_factory=dict, repr=False)
     dismissals: tuple[Dismissal, ...] = ()

@@ -10,7 +10,7 @@ from flask import current_app
 
 from courseware.finding import Finding
 from courseware.lessons import Lesson
-from courseware.library import ClassFinding, class_findings, drafts
+from courseware.library import ClassFinding, as_written, class_findings
 from courseware.review import Entry, Wanted
 from courseware.store import dismissals, taken_back
 from courseware.terms import Dismissal, Dismissals, standing_dismissals
@@ -62,7 +62,7 @@ def standing() -> Dismissals:
 
 def class_titles() -> dict[str, Text]:
     """The title of every class, also of one that is withheld; of one that cannot be read at all, its name."""
-    return {slug: _title(slug, lessons) for slug, lessons in drafts(library()).items()}
+    return {slug: _title(slug, lessons) for slug, lessons in as_written(library()).items()}
 
 
 def _title(slug: str, lessons: Mapping[Language, Lesson]) -> Text:
@@ -79,7 +79,7 @@ def class_states(known: Dismissals, entries: Iterable[Entry]) -> list[ClassState
         told = [one for one in all_findings() if one.slug == slug]
         for language in (*LANGUAGES, None):
             own = [one for one in told if one.language == language]
-            if own or language in drafts(library())[slug]:
+            if own or language in as_written(library())[slug]:
                 state = _state(slug, language, own, known)
                 found.append(replace(state, items=_items(state, entries)))
     return found
@@ -87,7 +87,7 @@ def class_states(known: Dismissals, entries: Iterable[Entry]) -> list[ClassState
 
 def _state(slug: str, language: Language | None, told: list[ClassFinding], known: Dismissals) -> ClassState:
     left = Counter(one.finding.code for one in told if known.of(one.finding) is None)
-    lesson = drafts(library())[slug].get(language) if language else None
+    lesson = as_written(library())[slug].get(language) if language else None
     course = library().courses.get(slug)
     return ClassState(
         slug=slug,
