@@ -13,4 +13,4 @@ CONTENT = Path(__file__).parents[1] / "content"
 @cache
 def our_library() -> Library:
     """It is not checked here: `tests/library/test_load.py` holds that it is sound."""
-    return load_library(CONTENT, is_checked=True)
+    return load_library(CONTENT, checks=())

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from courseware.quiz import CONFIDENCE, Answer, Confidence, Form, FormFault, Instance, judge, take
+from courseware.actions.finishing import closed
+from courseware.quiz import CONFIDENCE, Answer, Confidence, Form, FormFault, Instance, Mode, judge, take
 from courseware.store import (
     Learner,
     Session,
@@ -43,6 +44,14 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class Late:
+    """Time was over before the form came; it does not count."""
+
+    sitting: Sitting
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
 class Stale:
     """The form is of an earlier state of the question; what is kept stays as it is."""
 
@@ -50,27 +59,32 @@ class Stale:
     slot: Slot
 
 
-Outcome = Accepted | Refused | Stale
+Outcome = Accepted | Refused | Stale | Late
 
 
 def submit_answer(
     session: Session, *, learner: Learner, sitting_id: str, n: int, form: Form, now: datetime
 ) -> Outcome | None:
-    """Judge and keep the answer to question `n`; None when this learner has no such question."""
+    """Judge and keep the answer to question `n`; None when this learner has no such question to be judged at once."""
     with writing(session):
         lock_learner(session, learner)
         sitting = find_sitting(session, learner, sitting_id)
         slot = sitting.slot(n) if sitting else None
-        if sitting is None or slot is None:
+        if sitting is None or slot is None or not sitting.mode.tells_at_once:
             return None
+        if sitting.is_overdue(now):
+            sitting = closed(session, sitting, now)
+            slot = sitting.slots[n - 1]
+        if slot.is_skipped:
+            return Late(sitting, slot)
         return _outcome(session, sitting, slot, form, now)
 
 
 def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, now: datetime) -> Outcome:
-    key = _one(form, KEY_FIELD)
+    key = one(form, KEY_FIELD)
     if any(step.key == key for step in slot.steps):
         return Accepted(sitting, slot)
-    if not KEY.fullmatch(key) or slot.is_answered or _one(form, STEP_FIELD) != str(slot.next_seq):
+    if not KEY.fullmatch(key) or slot.is_answered or one(form, STEP_FIELD) != str(slot.next_seq):
         return Stale(sitting, slot)
     answer = take(slot.instance, form)
     if not isinstance(answer, Answer):
@@ -80,7 +94,7 @@ def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, now: da
 
 def _step(slot: Slot, key: str, form: Form, answer: Answer, now: datetime) -> Step:
     judgement = judge(slot.instance, answer)
-    return Step(slot.next_seq, StepKind.SUBMIT, key, _typed(slot.instance, form), judgement, now)
+    return Step(slot.next_seq, StepKind.SUBMIT, key, typed(slot.instance, form), judgement, now)
 
 
 def _kept(session: Session, sitting: Sitting, slot: Slot, step: Step) -> Accepted:
@@ -88,19 +102,20 @@ def _kept(session: Session, sitting: Sitting, slot: Slot, step: Step) -> Accepte
     answered = replace(slot, steps=(*slot.steps, step))
     slots = tuple(answered if old.n == slot.n else old for old in sitting.slots)
     done = replace(sitting, slots=slots)
-    if done.next_open is None:
+    if done.next_open is None and sitting.mode is not Mode.DRILL:
         finish_sitting(session, sitting, step.at)
         done = replace(done, finished=step.at)
     return Accepted(done, answered)
 
 
-def _typed(instance: Instance, form: Form) -> dict[str, list[str]]:
+def typed(instance: Instance, form: Form) -> dict[str, list[str]]:
     """What was typed for the question itself: no token, no field of somebody else's making."""
     fields = [field for component in instance.components for field in component.fields]
-    sure = [CONFIDENCE] if instance.confidence and _one(form, CONFIDENCE) in [*Confidence] else []
+    sure = [CONFIDENCE] if instance.confidence and one(form, CONFIDENCE) in [*Confidence] else []
     return {field: list(form[field]) for field in (*fields, *sure) if field in form}
 
 
-def _one(form: Form, field: str) -> str:
+def one(form: Form, field: str) -> str:
+    """The only value of a field; nothing where there is none or more."""
     values = form.get(field, ())
     return values[0] if len(values) == 1 else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from courseware.actions.finishing import end_as_they_stand
 from courseware.actions.staffing import LastAdmin
 from courseware.store import (
     Account,
@@ -72,6 +73,7 @@ def _close(session: Session, account: Account, keep_answers: bool) -> None:
 def _leave(session: Session, learner: Learner, keep_answers: bool) -> None:
     lock_learner(session, learner)
     if keep_answers:
+        end_as_they_stand(session, learner)
         anonymise_learner(session, learner)
     else:
         delete_learners(session, [learner])

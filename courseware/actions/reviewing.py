@@ -6,7 +6,7 @@ what the slower one wrote is kept in the history as it was written: nobody's wor
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -20,6 +20,7 @@ from courseware.review import (
     Proposal,
     Record,
     Standing,
+    State,
     change,
     next_event,
     queue,
@@ -40,11 +41,19 @@ CONFLICT = "conflict"
 
 
 class RefusedError(ValueError):
-    """An act that cannot be done now; `words` say why and what to do."""
+    """An act that cannot be done now; `words` say why and what to do. `state` is the one that does not allow it."""
 
-    def __init__(self, words: Text) -> None:
-        self.words = words
+    def __init__(self, words: Text, state: State | None = None) -> None:
+        self.words, self.state = words, state
         super().__init__(words.en)
+
+
+class SomeRefusedError(ValueError):
+    """Nothing was done to several items, since some of them cannot be so treated: `why`, by their id."""
+
+    def __init__(self, why: Mapping[str, RefusedError]) -> None:
+        self.why = why
+        super().__init__(", ".join(why))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,14 @@ class Done:
 
     event: Event
     since: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One of several items, with the version of it that was seen (None: the one there is)."""
+
+    entry: Entry
+    version: int | None = None
 
 
 def refresh(session: Session, *, items: Iterable[Item], now: datetime) -> tuple[tuple[Entry, Change], ...]:
@@ -108,6 +125,26 @@ def reopen(session: Session, *, entry: Entry, hand: Hand) -> Done:
     return _act(session, entry, Act.REOPEN, hand)
 
 
+def set_aside(session: Session, *, entry: Entry, hand: Hand) -> Done:
+    """Say why nobody need work on it for now. Nothing is decided; the next act, or another text, takes it up again."""
+    return _act(session, entry, Act.SET_ASIDE, _with_words(hand))
+
+
+def dismiss(session: Session, *, chosen: Iterable[Chosen], act: Act, hand: Hand, four_eyes: bool) -> tuple[Event, ...]:
+    """Reject what is proposed for several items, or set several aside, for one reason: all of them, or none."""
+    events, why = list[Event](), dict[str, RefusedError]()
+    hand = _with_words(hand)
+    with writing(session):
+        for one in sorted(chosen, key=lambda one: one.entry.id):  # two who dismiss the same never wait for each other
+            try:
+                events.append(_dismissed(session, one.entry, act, replace(hand, version=one.version), four_eyes))
+            except RefusedError as error:
+                why[one.entry.id] = error
+        if why:
+            raise SomeRefusedError(why)
+    return tuple(events)
+
+
 def mark_applied(session: Session, *, entry: Entry, hand: Hand) -> Done:
     """Note that an accepted decision was written into the texts."""
     return _act(session, entry, Act.APPLY, hand)
@@ -121,17 +158,29 @@ def _act(
     with writing(session):
         standing, events = _on_record(session, entry, hand.at)
         since = _since(events, hand.version)
-        if since and _is_same(since[-1], act, hand, proposal):
-            return Done(since[-1])
+        if (again := _sent_before(events, act, hand, proposal)) is not None:
+            return Done(again, since if again.caused_by else ())
         if since and act is not Act.COMMENT:
-            event = replace(
-                _event(entry, standing, Act.COMMENT, hand), proposal=proposal, caused_by=f"{CONFLICT}: {act}"
-            )
+            event = replace(_event(entry, standing, Act.COMMENT, hand), proposal=proposal, caused_by=_conflict(act))
         else:
             _refuse(entry, standing, act, hand.by, four_eyes=four_eyes)
             since, event = (), replace(_event(entry, standing, act, hand), proposal=proposal)
         add_review_event(session, entry.id, event)
     return Done(event, since)
+
+
+def _dismissed(session: Session, entry: Entry, act: Act, hand: Hand, four_eyes: bool) -> Event:
+    """The act on one of several items; here whoever was faster keeps it from being done."""
+    standing, events = _on_record(session, entry, hand.at)
+    if (again := _sent_before(events, act, hand, None)) is not None:
+        return again
+    if since := _since(events, hand.version):
+        ja, en = f"その間に {since[-1].by} が手を加えました。", f"{since[-1].by} has worked on it in the meantime."
+        raise RefusedError(Text(ja, en))
+    _refuse(entry, standing, act, hand.by, four_eyes=four_eyes)
+    event = _event(entry, standing, act, hand)
+    add_review_event(session, entry.id, event)
+    return event
 
 
 def _on_record(session: Session, entry: Entry, now: datetime) -> tuple[Standing, tuple[Event, ...]]:
@@ -159,9 +208,18 @@ def _since(events: Iterable[Event], version: int | None) -> tuple[Event, ...]:
     return tuple(one for one in events if one.seq > version and not one.is_implicit and one.act is not Act.COMMENT)
 
 
-def _is_same(event: Event, act: Act, hand: Hand, proposal: Proposal | None) -> bool:
-    """Was the very same sent twice?"""
-    return (event.act, event.by, event.proposal, event.comment) == (act, hand.by, proposal, hand.comment)
+def _sent_before(events: Iterable[Event], act: Act, hand: Hand, proposal: Proposal | None) -> Event | None:
+    """What the very same form has become already, where it is sent twice."""
+    mine, version = (hand.by.strip(), proposal, hand.comment), hand.version
+    sent = [one for one in events if version is not None and one.seq > version]
+    same = [one for one in sent if (one.by, one.proposal, one.comment) == mine]
+    became = [one for one in same if one.caused_by == _conflict(act) or (one.act is act and not one.caused_by)]
+    return became[-1] if became else None
+
+
+def _conflict(act: Act) -> str:
+    """How the history names words that were kept because somebody was faster."""
+    return f"{CONFLICT}: {act}"
 
 
 def _refuse(entry: Entry, standing: Standing, act: Act, by: str, *, four_eyes: bool) -> None:
@@ -182,7 +240,7 @@ def _event(entry: Entry, standing: Standing, act: Act, hand: Hand) -> Event:
         listing = ", ".join(str(one).removeprefix("item:") for one in error.possible)
         ja = f"いまの状態（{error.state}）では「{str(act).removeprefix('item:')}」はできません。できること: {listing}。"
         en = f"“{str(act).removeprefix('item:')}” is not possible while an item is {error.state}. Possible: {listing}."
-        raise RefusedError(Text(ja, en)) from error
+        raise RefusedError(Text(ja, en), error.state) from error
     return replace(event, comment=hand.comment)
 
 

@@ -28,6 +28,10 @@ COMMANDS: Mapping[str, Text] = {
         "公開されているクラスのページをレッスンに取り込みます", "bring a published class page in as a lesson"
     ),
     "pairings": Text("次の回戦の組み合わせを、名前を挙げた方針で作ります", "pair the next round under a named policy"),
+    "quiz": Text(
+        "小テストを GIFT・Moodle XML で書き出し、取り込み、結果を CSV にします",
+        "take quizzes out as GIFT or Moodle XML, bring questions in, write results as CSV",
+    ),
     "report": Text("届いた誤りの報告を見て、対応済みにします", "read the reports of mistakes and close them"),
     "review": Text(
         "要確認を、本文から決定へ、決定から本文へ運びます",
@@ -46,6 +50,7 @@ COMMANDS: Mapping[str, Text] = {
         "tell which sections are not in step between the languages, and record what was compared",
     ),
     "user": Text("アカウントと役割を扱います", "make accounts, give roles, print one-time links"),
+    "variant": Text("抜き出した場面を、出題する前に確認します", "look at sampled variants before they are asked"),
 }
 INTERRUPTED = 130
 

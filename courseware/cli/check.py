@@ -59,7 +59,7 @@ def _is_lone(path: Path, content: Path) -> bool:
 
 def _lone(path: Path, content: Path) -> Iterable[Finding]:
     with settings_explained(), without_collecting():
-        return lone_findings(path, load_library(content, is_checked=True))
+        return lone_findings(path, load_library(content, checks=()))
 
 
 def _wanted(paths: list[Path], content: Path, *, with_items: bool) -> list[Finding]:

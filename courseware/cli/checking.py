@@ -1,4 +1,4 @@
-"""Is this very content known to be sound? Where it is not, a process of its own checks it while this one gets ready."""
+"""Is this very content known to be sound? Where it is not, two processes share the checks: this one and one beside it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,20 @@ from pathlib import Path
 from types import TracebackType
 
 PROGRAM = Path(__file__).resolve().parents[1]
-CHECK = "import sys; from courseware.cli import main; sys.exit(main(['check']))"
+CHECK = "from courseware.cli.checking import check_beside; check_beside()"
+BESIDE = ("rules", "keys", "texts")  # of the checks, those that make both processes ready at about the same time
+
+
+def check_beside() -> None:
+    """In the process beside: its share of the checks. Ends with 1 where content cannot be served."""
+    from courseware.cli.starting import without_collecting
+    from courseware.finding import blockers
+    from courseware.library import Share, load_library
+    from courseware.settings import read_settings
+
+    with without_collecting():
+        library = load_library(read_settings().content, checks=[Share(name) for name in BESIDE])
+    sys.exit(1 if blockers(library.findings) else 0)
 
 
 class Checking:
@@ -18,7 +31,7 @@ class Checking:
 
     def __init__(self, content: Path, instance: Path) -> None:
         self.file, self.stamp = instance / "checked", content_stamp(content)
-        self.under_way = None if self._is_known() else _start(content)
+        self.under_way = None if self._is_remembered() else _start(content)
 
     def __enter__(self) -> Checking:
         return self
@@ -30,8 +43,13 @@ class Checking:
             self.under_way.kill()
             self.under_way.wait()
 
+    @property
+    def is_known(self) -> bool:
+        """Was this very content found sound at an earlier start?"""
+        return self.under_way is None
+
     def is_sound(self) -> bool:
-        """Does the check find nothing that keeps content from being served? Waits for it."""
+        """Does the process beside find nothing that keeps content from being served? Waits for it."""
         return self.under_way is None or self.under_way.wait() == 0
 
     def keep(self) -> None:
@@ -39,7 +57,7 @@ class Checking:
         if self.stamp and self.under_way:
             self.file.write_text(self.stamp, encoding="ascii")
 
-    def _is_known(self) -> bool:
+    def _is_remembered(self) -> bool:
         try:
             return bool(self.stamp) and self.file.read_text(encoding="ascii") == self.stamp
         except (OSError, UnicodeDecodeError):

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 from pathlib import Path
 
 from courseware.cli.files import bytes_of, write
 from courseware.cli.saying import MISUSED, UNUSABLE, CommandError, both, not_written, say, settings_explained, shown
 from courseware.finding import ContentError, Finding, blockers
-from courseware.lessons.importing import Brought, bring_in, decoded
+from courseware.lessons.importing import LESSON, Brought, bring_in_file
 from courseware.library import load_library, lone_findings
 from courseware.settings import read_settings
 from courseware.text import Text
-
-LESSON, TERMS, ORIGIN = "lesson.ja.md", "terms.yaml", "origin.yaml"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
     """Exit code 0 also when the lesson has findings: they are the work that is left, not a failure."""
     brought = _brought(options.file, options.rulebook)
     _refuse_to_overwrite(options.out, is_replaced=options.replace)
-    write(options.out, {LESSON: brought.lesson, TERMS: brought.terms, ORIGIN: brought.origin})
+    write(options.out, brought.files)
     findings = [*brought.findings, *_checked(options.out)]
     if options.format == "json":
         print(*(json.dumps(found.as_data(), ensure_ascii=False) for found in findings), sep="\n")
@@ -45,9 +42,7 @@ def run(options: argparse.Namespace) -> int:
 def _brought(file: Path, rulebook: str) -> Brought:
     data = bytes_of(file)
     try:
-        text, encoding = decoded(data, file.name)
-        digest = hashlib.sha256(data).hexdigest()
-        return bring_in(text, file.name, rulebook=rulebook, encoding=encoding, digest=digest)
+        return bring_in_file(data, file.name, rulebook=rulebook)
     except ContentError as error:
         raise not_written(error.findings) from error
 
@@ -62,7 +57,7 @@ def _refuse_to_overwrite(out: Path, *, is_replaced: bool) -> None:
 
 def _checked(out: Path) -> list[Finding]:
     with settings_explained():
-        return lone_findings(out, load_library(read_settings().content, is_checked=True))
+        return lone_findings(out, load_library(read_settings().content, checks=()))
 
 
 def _report(brought: Brought, out: Path, findings: list[Finding]) -> None:

@@ -56,7 +56,7 @@ def _list(session: Session, _settings: Settings, options: argparse.Namespace) ->
 def _show(session: Session, settings: Settings, options: argparse.Namespace) -> int:
     report = _numbered(session, options.number)
     with settings_explained():
-        library = load_library(settings.content, is_checked=True)
+        library = load_library(settings.content, checks=())
     spot = spot_of(library, report.context)
     print("\n".join([*told(report), *place_words(report.context, spot)]))
     return 0

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from courseware.cli.review_acts import DECISIONS, act
 from courseware.cli.review_apply import apply
 from courseware.cli.review_desk import Desk, open_desk
+from courseware.cli.review_dismissals import write_dismissals
 from courseware.cli.review_list import list_queue, show_item
 from courseware.cli.review_mint import mint
+from courseware.cli.review_record import counted
 from courseware.cli.saying import both, say
 from courseware.review import Change, Outcome
 from courseware.text import Text
@@ -24,14 +26,13 @@ ACTS: Mapping[str, Text] = {
     "ask": Text("足りない情報を求めます", "say what has to be known first"),
     "inform": Text("求められた情報を伝えます", "tell what was asked for"),
     "comment": Text("意見を書き残します", "say something about an item"),
+    "set-aside": Text("理由を書いて保留にします", "say why nobody need work on it for now"),
     "apply": Text("採用した決定をレッスンと用語に反映します", "write accepted decisions into lessons and terms"),
+    "dismissals": Text(
+        "ブラウザーでの指摘の却下を content/dismissed.yaml に反映します",
+        "write the findings that were dismissed in the browser into content/dismissed.yaml",
+    ),
     "reopen": Text("退けたもの、本文が変わったものを再開します", "take up again what was rejected or has changed"),
-}
-CHANGES: Mapping[Change, Text] = {
-    Change.NEW: Text("新しいもの", "new"),
-    Change.CHANGED: Text("本文が変わったもの", "changed"),
-    Change.MOVED: Text("移ったもの", "moved"),
-    Change.GONE: Text("本文から消えたもの", "gone"),
 }
 
 
@@ -45,11 +46,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parsers["apply"].add_argument("items", metavar="ID", nargs="*", help="要確認の id / ids; without any, all")
     parsers["apply"].add_argument("--plan", action="store_true", help="差分だけを示す / only show what would change")
     parsers["apply"].add_argument("--by", default="", metavar="NAME", help="あなたの名前 / your name")
-    for name in ("show", "propose", "decide", "ask", "inform", "comment", "reopen"):
+    parsers["dismissals"].add_argument(
+        "--plan", action="store_true", help="差分だけを示す / only show what would change"
+    )
+    for name in ("show", "propose", "decide", "ask", "inform", "comment", "set-aside", "reopen"):
         parsers[name].add_argument("item", metavar="ID", help="要確認の id / id of the item")
-    for name in ("propose", "decide", "ask", "inform", "comment", "reopen"):
-        _add_hand(parsers[name], is_comment_asked=name not in ("ask", "inform", "comment"))
-    for name in ("ask", "inform", "comment"):
+    for name in ("propose", "decide", "reopen"):
+        _add_hand(parsers[name], is_comment_asked=True)
+    for name in ("ask", "inform", "comment", "set-aside"):
+        _add_hand(parsers[name], is_comment_asked=False)
         parsers[name].add_argument("comment", metavar="WORDS", help="言葉 / what to say")
     parsers["decide"].add_argument("decision", choices=tuple(DECISIONS))
     _add_proposal(parsers["propose"])
@@ -58,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _add_filters(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--in", dest="home", default="", metavar="CLASS", help="クラスか規程 / class or rulebook")
     parser.add_argument("--state", default="", help="waiting, open, proposed, stale, anchor-lost …")
-    parser.add_argument("--kind", default="", help="block, mark, difference, open-question, candidate")
+    parser.add_argument("--kind", default="", help="block, mark, difference, open-question, rendering, candidate")
     parser.add_argument("--language", default="", choices=("", "ja", "en"))
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
@@ -88,6 +93,8 @@ def run(options: argparse.Namespace) -> int:
             return list_queue(desk, options)
         if options.act == "apply":
             return apply(desk, options.items, by=options.by, is_plan=options.plan)
+        if options.act == "dismissals":
+            return write_dismissals(desk, is_plan=options.plan)
         if options.act == "show":
             return show_item(desk, options.item)
         return act(desk, options)
@@ -96,11 +103,8 @@ def run(options: argparse.Namespace) -> int:
 def _refresh(desk: Desk) -> int:
     """Put on record what the texts hold, and count how it differs from what they held before."""
     noted = desk.refresh()
-    counts = {kind: sum(found is kind for _, found in noted) for kind in Change}
     for entry, found in noted:
         if found is Change.GONE and entry.is_lost:
             print(f"{entry.id}  {entry.place}")
-    ja = "、".join(f"{CHANGES[kind].ja} {count}" for kind, count in counts.items())
-    en = ", ".join(f"{CHANGES[kind].en} {count}" for kind, count in counts.items())
-    say(Text(f"{ja}。", f"{en[:1].upper()}{en[1:]}."))
+    say(counted(noted))
     return 0

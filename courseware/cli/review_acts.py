@@ -1,4 +1,4 @@
-"""`courseware review propose | decide | ask | inform | comment | reopen`: one act on one item."""
+"""`courseware review propose | decide | ask | inform | comment | set-aside | reopen`: one act on one item."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from courseware.actions.reviewing import Done, Hand, RefusedError
 from courseware.cli.review_desk import Desk
 from courseware.cli.review_list import event_line
 from courseware.cli.saying import CommandError, meant, say
+from courseware.library import concept_of
 from courseware.review import Act, Entry, Outcome, Proposal
 from courseware.text import Language, Text
 
@@ -18,6 +19,7 @@ WORDED = {
     "ask": reviewing.ask_for_information,
     "inform": reviewing.inform,
     "comment": reviewing.comment,
+    "set-aside": reviewing.set_aside,
     "reopen": reviewing.reopen,
 }
 
@@ -63,6 +65,10 @@ def _proposal(desk: Desk, entry: Entry, options: argparse.Namespace) -> Proposal
 
 
 def _check_concept(desk: Desk, entry: Entry, slug: str) -> None:
+    own = concept_of(desk.library, entry)
+    if own and slug != own.slug:
+        ja = f"この項目は用語「{own.slug}」のものです。--concept {own.slug} としてください。"
+        raise CommandError(Text(ja, f"This item is about the concept “{own.slug}”. Write --concept {own.slug}."))
     terms = desk.terms_of(entry)
     slugs = [concept.slug for concept in terms.concepts] if terms else []
     if slug not in slugs:

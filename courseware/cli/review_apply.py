@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,36 +11,10 @@ from courseware.actions.reviewing import Hand, RefusedError
 from courseware.cli.files import text_of, write
 from courseware.cli.review_desk import Desk
 from courseware.cli.saying import MISUSED, CommandError, say
-from courseware.lessons import EditError, applied
-from courseware.review import Entry, Outcome, Proposal
-from courseware.terms import RenderingError, Termbase, occurrences, rendering, with_rendering
+from courseware.library import Settlement, settlement
+from courseware.review import Entry
+from courseware.terms import Termbase, occurrences
 from courseware.text import Text
-
-CONTEXT = 3
-
-
-@dataclass
-class Plan:
-    """What applying would do: files before and after, the items that it settles, those that it cannot, and why.
-
-    `renderings` are the former forms of terms, each with its termbase and the concept's slug.
-    """
-
-    content: Path
-    before: dict[str, str] = field(default_factory=dict)
-    after: dict[str, str] = field(default_factory=dict)
-    settled: list[Entry] = field(default_factory=list)
-    left: list[tuple[Entry, Text]] = field(default_factory=list)
-    renderings: list[tuple[Termbase, str, str]] = field(default_factory=list)
-
-    def text(self, file: str) -> str:
-        """The text of a file as far as it is planned."""
-        if file not in self.before:
-            self.before[file] = self.after[file] = text_of(self.content.parent / file)
-        return self.after[file]
-
-    def changed(self) -> dict[str, str]:
-        return {file: text for file, text in self.after.items() if text != self.before[file]}
 
 
 def apply(desk: Desk, ids: Sequence[str], *, by: str, is_plan: bool) -> int:
@@ -50,7 +22,7 @@ def apply(desk: Desk, ids: Sequence[str], *, by: str, is_plan: bool) -> int:
     if not is_plan and not by.strip():
         words = Text("誰が反映するのか、--by で名前を挙げてください。", "Say with --by who applies it.")
         raise CommandError(words, MISUSED)
-    plan = planned(desk, _accepted(desk, ids))
+    plan = settlement(desk.library, desk.settings.content.resolve(), _accepted(desk, ids), text_of)
     _show(plan, is_plan=is_plan)
     if not is_plan and plan.settled:
         write(plan.content.parent, plan.changed(), plan.before)
@@ -73,44 +45,6 @@ def _accepted(desk: Desk, ids: Sequence[str]) -> list[Entry]:
     return entries
 
 
-def planned(desk: Desk, entries: Iterable[Entry]) -> Plan:
-    """What writing these decisions would do. Each is planned whole or not at all."""
-    plan = Plan(desk.settings.content.resolve())
-    for entry in entries:
-        kept, renderings = dict(plan.after), list(plan.renderings)
-        try:
-            _plan_one(desk, plan, entry)
-            plan.settled.append(entry)
-        except (EditError, RenderingError) as error:
-            plan.after, plan.renderings = plan.before | kept, renderings
-            plan.left.append((entry, error.words))
-    return plan
-
-
-def _plan_one(desk: Desk, plan: Plan, entry: Entry) -> None:
-    proposal = entry.standing.proposal
-    if proposal is None or entry.item is None:
-        raise EditError("本文にもうありません", "it does not stand in the text any more")
-    if entry.is_stale:
-        raise EditError("決定のあとで本文が変わりました", "the text has changed since it was decided")
-    for language, site in entry.item.sites.items():
-        file = site.place.file
-        plan.after[file] = applied(plan.text(file), file, language, entry.id, proposal)
-    if proposal.outcome is Outcome.RENDERING:
-        _plan_rendering(desk, plan, entry, proposal)
-
-
-def _plan_rendering(desk: Desk, plan: Plan, entry: Entry, proposal: Proposal) -> None:
-    """The concept is that of the item's own domain: other domains have concepts of the same name."""
-    terms = desk.terms_of(entry)
-    concept = terms.find(proposal.concept) if terms else None
-    if terms is None or concept is None:
-        raise EditError(f"用語「{proposal.concept}」がありません", f"there is no concept “{proposal.concept}”")
-    file = f"{plan.content.name}/terms/{terms.domain}.yaml"
-    plan.after[file] = with_rendering(plan.text(file), file, concept.slug, proposal.form, entry.id)
-    plan.renderings.append((terms, concept.slug, rendering(concept).words))
-
-
 def _note(desk: Desk, entry: Entry, by: str) -> None:
     try:
         reviewing.mark_applied(desk.session, entry=entry, hand=Hand(by, datetime.now(UTC)))
@@ -118,19 +52,15 @@ def _note(desk: Desk, entry: Entry, by: str) -> None:
         raise CommandError(error.words) from error
 
 
-def _show(plan: Plan, *, is_plan: bool) -> None:
-    for file, text in plan.changed().items():
-        if is_plan:
-            before, after = plan.before[file].splitlines(keepends=True), text.splitlines(keepends=True)
-            print("".join(difflib.unified_diff(before, after, f"a/{file}", f"b/{file}", n=CONTEXT)), end="")
-        else:
-            print(file)
+def _show(plan: Settlement, *, is_plan: bool) -> None:
+    for file, lines in plan.differences().items():
+        print("".join(lines) if is_plan else f"{file}\n", end="")
     for entry, why in plan.left:
         ja = f"{entry.id}: 反映できません（{why.ja}）。人の手で直してください。"
         say(Text(ja, f"{entry.id}: cannot be written ({why.en}). A person has to do it."))
 
 
-def _tell_occurrences(desk: Desk, plan: Plan) -> None:
+def _tell_occurrences(desk: Desk, plan: Settlement) -> None:
     """Where the former forms stand: no text is changed for them, since only a person can tell what a sentence needs."""
     for terms, slug, form in plan.renderings:
         say(Text(f"「{form}」が残っている箇所:", f"Where “{form}” still stands:"))
@@ -157,7 +87,7 @@ def _files(desk: Desk, content: Path, domain: str) -> Iterator[Path]:
     yield from sorted(content.glob(f"rulebooks/{domain}/*.md"))
 
 
-def _summary(plan: Plan, *, is_plan: bool) -> None:
+def _summary(plan: Settlement, *, is_plan: bool) -> None:
     count, files = len(plan.settled), len(plan.changed())
     if is_plan:
         ja = f"反映する決定 {count} 件、書き換えるファイル {files} 件。まだ何も書き込んでいません。"

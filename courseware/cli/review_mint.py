@@ -10,7 +10,7 @@ from pathlib import Path
 
 from courseware.cli.files import text_of, write
 from courseware.cli.saying import MISUSED, NOTHING_WRITTEN, CommandError, not_written, say
-from courseware.lessons import CANDIDATE, read_lesson, unconfirmed, with_ids
+from courseware.lessons import CANDIDATE, read_lesson, with_ids
 from courseware.review import Kind, Site, id_of, mintable, minted, normalised
 from courseware.text import LANGUAGES, Language, Text
 
@@ -80,7 +80,7 @@ def _sites(file: Path, text: str) -> tuple[Site, ...]:
     lesson, faults = read_lesson(plain, str(file), FILES[file.name])
     if lesson is None:
         raise not_written(faults)
-    return unconfirmed(lesson)
+    return lesson.sites
 
 
 def _ids(

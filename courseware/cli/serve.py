@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import errno
 import socket
-from wsgiref.types import WSGIApplication
+from typing import TYPE_CHECKING
 
 from courseware.cli.checking import Checking
 from courseware.cli.saying import MISUSED, CommandError, say, settings_explained
 from courseware.cli.starting import without_collecting
 from courseware.settings import read_settings
 from courseware.text import Text
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 TAKEN = Text(
     "ほかのプログラムが使っています。それを止めるか、--port で別の番号を指定してください。",
@@ -76,8 +79,9 @@ def _address(host: str, listener: socket.socket) -> str:
     return f"http://{name}:{listener.getsockname()[1]}/"
 
 
-def _serve(app: WSGIApplication, listener: socket.socket, address: str) -> None:
+def _serve(app: Flask, listener: socket.socket, address: str) -> None:
     try:
+        from courseware.cli.review_record import record_and_tell
         from courseware.cli.server import run_server
     except ImportError as error:
         words = Text(
@@ -85,5 +89,8 @@ def _serve(app: WSGIApplication, listener: socket.socket, address: str) -> None:
             "This command runs on Linux, macOS and WSL.",
         )
         raise CommandError(words) from error
+
     started = Text(f"{address} で動いています。Ctrl+C で終了します。", f"Serving on {address} - press Ctrl+C to stop.")
-    run_server(app, listener, lambda: say(started))
+    library, engine = app.extensions["library"], app.extensions["engine"]
+    engine.dispose()  # a process that is forked from this one must not take over its connections
+    run_server(app, listener, lambda: say(started), lambda: record_and_tell(library, engine))

@@ -19,13 +19,23 @@ LONGEST = 8190  # characters of an address, the most that gunicorn takes: those 
 STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
 
-def run_server(app: WSGIApplication, listener: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until told to stop; requests that have begun are finished first. Ends the process."""
+def run_server(
+    app: WSGIApplication, listener: socket.socket, ready: Callable[[], None], beside: Callable[[], None]
+) -> None:
+    """Serve until told to stop; requests that have begun are finished first. Ends the process.
+
+    `beside` is done once, when all is ready, in a process of its own: no reader waits for it.
+    """
     gc.freeze()  # workers share what is loaded, as long as no collection touches it
-    _Server(app, _options(listener, ready)).run()
+    _Server(app, _options(listener, ready, beside)).run()
 
 
-def _options(listener: socket.socket, ready: Callable[[], None]) -> dict[str, Any]:
+def _options(listener: socket.socket, ready: Callable[[], None], beside: Callable[[], None]) -> dict[str, Any]:
+
+    def started(arbiter: Arbiter) -> None:
+        ready()
+        _fork(arbiter, beside)
+
     return {
         "bind": f"fd://{listener.detach()}",
         "workers": min(os.cpu_count() or 1, MOST_WORKERS),
@@ -35,10 +45,24 @@ def _options(listener: socket.socket, ready: Callable[[], None]) -> dict[str, An
         "preload_app": True,  # content is loaded once and shared by the workers
         "graceful_timeout": 10,
         "loglevel": "warning",
-        "when_ready": lambda _: ready(),
+        "when_ready": started,
         "post_worker_init": lambda _: signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS),
         "control_socket_disable": True,
     }
+
+
+def _fork(arbiter: Arbiter, act: Callable[[], None]) -> None:
+    """Let a child do this and end. It keeps neither the port, which a next server may need, nor the signals of ours."""
+    if os.fork():
+        return
+    try:
+        for one in (*STOPS, signal.SIGHUP, signal.SIGCHLD):
+            signal.signal(one, signal.SIG_DFL)
+        for listener in arbiter.LISTENERS:
+            listener.close()
+        act()
+    finally:
+        os._exit(0)
 
 
 class _Arbiter(Arbiter):  # type: ignore[misc] # gunicorn has no types

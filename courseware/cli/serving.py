@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
 from pathlib import Path
-from wsgiref.types import WSGIApplication
 
-from courseware.cli.checking import Checking
+from flask import Flask
+
+from courseware.cli.checking import BESIDE, Checking
 from courseware.cli.people import people
 from courseware.cli.publishing import finish_publishing
 from courseware.cli.saying import CommandError, say, settings_explained
 from courseware.finding import ContentError, Finding, blockers
-from courseware.library import Library, keep_good, load_library, read_good
+from courseware.library import Library, Share, keep_good, load_library, read_good
 from courseware.settings import Settings, make_instance, with_secret
 from courseware.store import Engine, count_open_reports, open_session
 from courseware.text import LANGUAGES, Language, Text
@@ -21,16 +23,33 @@ SHOWN = 10
 COURSES = "courses"  # the folder below that of the rulebooks in which courses are kept
 
 
-def prepared(settings: Settings, checking: Checking) -> WSGIApplication:
-    """The application with its folder, database and content."""
+def prepared(settings: Settings, checking: Checking) -> Flask:
+    """The application with its folder, database and content.
+
+    It is made while the process beside is still checking, and made again where that finds a fault.
+    """
     with settings_explained():
         make_instance(settings)
         settings = with_secret(settings)
     engine = people(settings.database_url)
     is_finished = finish_publishing(engine, settings)
-    library = _load(settings, checking, is_new=is_finished)
+    good = settings.instance / "good"
+    library = _load(settings.content, good, [] if checking.is_known else [one for one in Share if one not in BESIDE])
+    app = _application(settings, library, engine)
+    if is_finished or library.withheld or blockers(library.findings) or not checking.is_sound():
+        library = _load(
+            settings.content, good, [*Share]
+        )  # what was finished just now was written after the check began
+        app = _application(settings, library, engine)
+    _tell(library)
+    _keep(good, library, checking)
     _count_reports(engine)
-    return create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": engine})
+    return app
+
+
+def _application(settings: Settings, library: Library, engine: Engine) -> Flask:
+    app: Flask = create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": engine})
+    return app
 
 
 def _count_reports(engine: Engine) -> None:
@@ -42,27 +61,22 @@ def _count_reports(engine: Engine) -> None:
         say(Text(ja, en))
 
 
-def _load(settings: Settings, checking: Checking, *, is_new: bool) -> Library:
-    """The content as far as it is sound, with the last good state of a broken rulebook or course; faults are named.
-
-    It is read as sound while the check is still under way, and read again with all checks where that finds a fault, or
-    where the content `is_new`: written after the check began.
-    """
-    good = settings.instance / "good"
+def _load(content: Path, good: Path, checks: Collection[Share]) -> Library:
+    """The content as far as it is sound, with the last good state of a broken rulebook or course."""
     pages, texts = read_good(good), read_good(good / COURSES)
     try:
-        library = load_library(settings.content, good=pages, good_courses=texts, is_checked=True)
-        if is_new or library.withheld or not checking.is_sound():
-            library = load_library(settings.content, good=pages, good_courses=texts)
+        return load_library(content, good=pages, good_courses=texts, checks=checks)
     except ContentError as error:
         raise CommandError(_unusable(error)) from error
+
+
+def _tell(library: Library) -> None:
+    """Name the faults, and what is served instead."""
     if faults := blockers(library.findings):
         say(_withheld(faults), sys.stderr)
     for part in library.withheld:
         if part.notice:
             say(Text(f"{part.name}: {part.notice.ja}", f"{part.name}: {part.notice.en}"), sys.stderr)
-    _keep(good, library, checking)
-    return library
 
 
 def _keep(good: Path, library: Library, checking: Checking) -> None:

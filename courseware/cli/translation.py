@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     with settings_explained(), without_collecting():
         content = read_settings().content.resolve()
-        courses = load_library(content, is_checked=True).courses
+        courses = load_library(content, checks=()).courses
     if options.act == "list":
         return _list(courses, options.course)
     return _settle(content, _course(courses, options.course), options.sections, is_all=options.all)

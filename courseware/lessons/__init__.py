@@ -16,7 +16,7 @@ from courseware.lessons.spans import prose_of
 from courseware.lessons.syntax.foreign import marked as lang_spans
 from courseware.lessons.translation import INTRO, Pair, SectionTranslation, TranslationState, section_translations
 from courseware.lessons.translation_file import Record, read_record, settled
-from courseware.lessons.unconfirmed import CANDIDATE, unconfirmed
+from courseware.lessons.unconfirmed import CANDIDATE
 
 __all__ = [
     "CANDIDATE",
@@ -57,6 +57,5 @@ __all__ = [
     "section_translations",
     "settled",
     "settled_text",
-    "unconfirmed",
     "with_ids",
 ]

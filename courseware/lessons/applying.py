@@ -8,7 +8,6 @@ from courseware.lessons.model import Lesson
 from courseware.lessons.parse import parse
 from courseware.lessons.read import read_lesson
 from courseware.lessons.syntax.container import blocks
-from courseware.lessons.unconfirmed import unconfirmed
 from courseware.review import Outcome, Proposal, Site, normalised
 from courseware.text import Language
 
@@ -20,7 +19,7 @@ def applied(text: str, file: str, language: Language, item: str, proposal: Propo
     sections and every other item with the same words.
     """
     before = _read(text, file, language)
-    site = next((one for one in unconfirmed(before) if one.id == item), None)
+    site = next((one for one in before.sites if one.id == item), None)
     if site is None:
         raise EditError(f"{file} に {item} がありません", f"{item} does not stand in {file}")
     new = _edited(text, site, proposal)
@@ -53,9 +52,7 @@ def _read(text: str, file: str, language: Language) -> Lesson:
 def _kept(lesson: Lesson, without: str) -> tuple[object, ...]:
     """What a decision must leave as it is: front matter, sections, and every other place that is to be confirmed."""
     sections = tuple((section.id, section.title) for section in lesson.sections)
-    sites = tuple(
-        (site.id, site.kind, site.section, _words(site)) for site in unconfirmed(lesson) if _is_kept(site, without)
-    )
+    sites = tuple((site.id, site.kind, site.section, _words(site)) for site in lesson.sites if _is_kept(site, without))
     return (lesson.title, lesson.objectives, tuple(sorted(lesson.citations.items())), sections, sites)
 
 

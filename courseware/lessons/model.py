@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from courseware.review import Site
 from courseware.source import Place
 from courseware.text import Language
 
@@ -71,6 +72,7 @@ class Lesson:
     citation_places: Mapping[int, Place] = field(default_factory=dict, repr=False)
     front: tuple[str, ...] = field(default=(), repr=False)  # the lines above the body
     front_places: Mapping[str, tuple[Place, ...]] = field(default_factory=dict, repr=False)
+    sites: tuple[Site, ...] = field(default=(), repr=False)  # the places to be confirmed, then the candidates
 
 
 @dataclass(frozen=True, slots=True)

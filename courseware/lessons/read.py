@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from markdown_it.token import Token
 
 from courseware.finding import Finding, fault
 from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson, LessonStatus, Objective, Section, Source
 from courseware.lessons.parse import lines_of, parse
 from courseware.lessons.syntax.heading import section_starts
-from courseware.reading import Node, Page, mixed_languages, read_page, unknown
+from courseware.lessons.unconfirmed import unconfirmed
+from courseware.reading import Node, mixed_languages, read_page, unknown
 from courseware.source import Place
 from courseware.text import Language, folded
 
@@ -34,6 +38,7 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
     for key in ("title", "audience", "next"):
         faults += mixed_languages(words[key], language, found[key].place) if key in found else []
     cited = _citations(found["citations"], faults)
+    tokens = parse(page.body, Context(language, words["id"]))
     lesson = Lesson(
         slug=words["id"],
         language=language,
@@ -48,7 +53,7 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
         citations={number: cite for number, (cite, _) in cited.items()},
         follows=words["next"],
         rulebook=words["rulebook"],
-        sections=sections_of(page, file, language),
+        sections=_sections(tokens, file, page.body_line),
         body=page.body,
         file=file,
         body_line=page.body_line,
@@ -57,7 +62,7 @@ def read_lesson(text: str, file: str, language: Language) -> tuple[Lesson | None
         front=tuple(lines_of(text.removeprefix("\ufeff"))[: page.body_line - 1]),
         front_places=_places(found),
     )
-    return lesson, faults
+    return replace(lesson, sites=unconfirmed(lesson, tokens)), faults
 
 
 def _places(found: Mapping[str, Node]) -> dict[str, tuple[Place, ...]]:
@@ -69,15 +74,14 @@ def _places(found: Mapping[str, Node]) -> dict[str, tuple[Place, ...]]:
     return places
 
 
-def sections_of(page: Page, file: str, language: Language) -> tuple[Section, ...]:
+def _sections(tokens: Sequence[Token], file: str, body_line: int) -> tuple[Section, ...]:
     """The sections of a text: its headings of the second rank."""
-    tokens = parse(page.body, Context(language))
     return tuple(
         Section(
             str(opened.attrs["id"]),
             opened.meta["number"],
             opened.meta["title"],
-            Place(file, page.body_line + (opened.map[0] if opened.map else 0)),
+            Place(file, body_line + (opened.map[0] if opened.map else 0)),
             opened.meta["written"],
         )
         for opened in (tokens[start] for start in section_starts(tokens))

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field, replace
 
 from markdown_it.token import Token
 
-from courseware.lessons.context import Context
 from courseware.lessons.model import Lesson
-from courseware.lessons.parse import lines_of, parse
+from courseware.lessons.parse import lines_of
 from courseware.lessons.syntax.confirm import MARK as MINTED
 from courseware.lessons.syntax.confirm import WORDS
 from courseware.lessons.syntax.note import LABEL
@@ -32,10 +31,10 @@ BLOCKS = re.compile(r"blocks:\s*publish\b[\s,、]*(?P<names>.*)")
 AROUND = 2_000
 
 
-def unconfirmed(lesson: Lesson) -> tuple[Site, ...]:
+def unconfirmed(lesson: Lesson, tokens: Sequence[Token]) -> tuple[Site, ...]:
     """Every place of a lesson that is to be confirmed, then the candidates; each in the order of the text."""
     walk = _Walk(lesson, lines_of(lesson.body))
-    for n, token in enumerate(tokens := parse(lesson.body, Context(lesson.language, lesson.slug))):
+    for n, token in enumerate(tokens):
         walk.pass_by(tokens, n, token)
     return (*walk.sites, *walk.candidates)
 

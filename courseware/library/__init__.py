@@ -1,22 +1,35 @@
 """The library: all content, read from files and checked across rooms."""
 
+from courseware.library.class_findings import ClassFinding, as_written, class_findings
 from courseware.library.compare import Entry, Incident, by_column
+from courseware.library.concepts import (
+    ConceptPage,
+    KnownConcept,
+    KnownConcepts,
+    Problem,
+    WantedConcepts,
+    concept_page,
+    known_concepts,
+)
+from courseware.library.concordance import Concordance, Line, Message, Use, Where, concordance
 from courseware.library.day import JAPAN, day_in_japan
 from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
 from courseware.library.good import keep_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.kept import RECORD
 from courseware.library.load import load_library
-from courseware.library.lone import is_lone_lesson, lone_findings
-from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
+from courseware.library.lone import LoneLesson, is_lone_lesson, lone_findings, read_lone
+from courseware.library.model import Course, CourseEntry, Library, Share, Track, Withheld
 from courseware.library.proofreading import items_to_confirm
 from courseware.library.quiz_file import QuizFile, faults_in, quiz_file, quiz_file_name, quiz_text, text_digest
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
+from courseware.library.renderings import concept_named, concept_of, rendering_id, rendering_items
 from courseware.library.renewing import announce, announced, last_word, renewed, was_placed
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
+from courseware.library.settling import Settlement, settlement
 from courseware.library.situations import in_columns
 from courseware.library.spots import Spot, decision_spot, provision_spot, question_spot, section_spot
 from courseware.library.writing import ChangedError, write_files
@@ -26,24 +39,44 @@ __all__ = [
     "RECORD",
     "Case",
     "ChangedError",
+    "ClassFinding",
+    "ConceptPage",
+    "Concordance",
     "Course",
     "CourseEntry",
     "Effect",
     "Entry",
     "Incident",
+    "KnownConcept",
+    "KnownConcepts",
     "Library",
+    "Line",
+    "LoneLesson",
+    "Message",
     "NumberRows",
     "PrintedTable",
+    "Problem",
     "QuizFile",
     "Reference",
     "ReferencePart",
     "RulingRows",
+    "Settlement",
+    "Share",
     "Spot",
     "Track",
+    "Use",
+    "WantedConcepts",
+    "Where",
     "Withheld",
     "announce",
     "announced",
+    "as_written",
     "by_column",
+    "class_findings",
+    "concept_named",
+    "concept_of",
+    "concept_page",
+    "concordance",
     "content_impact",
     "day_in_japan",
     "decision_spot",
@@ -56,6 +89,7 @@ __all__ = [
     "item_passage",
     "items_to_confirm",
     "keep_good",
+    "known_concepts",
     "last_word",
     "lesson_passages",
     "library_impact",
@@ -68,12 +102,16 @@ __all__ = [
     "quiz_file_name",
     "quiz_text",
     "read_good",
+    "read_lone",
+    "rendering_id",
+    "rendering_items",
     "renewed",
     "review_findings",
     "review_items",
     "review_sites",
     "said_anew",
     "section_spot",
+    "settlement",
     "text_digest",
     "was_placed",
     "write_files",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from courseware.lessons import Lesson, plain_lines, section_texts
 from courseware.library.model import Library
-from courseware.review import Entry, Evidence, Passage, evidence
+from courseware.review import Entry, Evidence, Kind, Passage, evidence
 from courseware.rules import Rulebook
 from courseware.terms import Termbase, occurrences
 from courseware.text import Language
@@ -17,7 +17,7 @@ BOOK, TERMS = "rules/", "terms/"
 def evidence_for(library: Library, entry: Entry, language: Language, known: Iterable[Passage]) -> tuple[Evidence, ...]:
     """The passages, among those `known` of the item's rulebook, that may answer it; never the item's own words."""
     text = entry.texts.get(language)
-    if text is None:
+    if text is None or entry.kind is Kind.RENDERING:  # where a term is used says nothing about how to render it
         return ()
     site = entry.item.sites[language] if entry.item else None
     whole = "\n\n".join((text, *(site.row if site else ())))
@@ -29,8 +29,9 @@ def evidence_for(library: Library, entry: Entry, language: Language, known: Iter
 
 def domain_of(library: Library, entry: Entry) -> str:
     """The rulebook that an item is about."""
-    if entry.home.startswith(BOOK):
-        return entry.home.removeprefix(BOOK)
+    for room in (BOOK, TERMS):
+        if entry.home.startswith(room):
+            return entry.home.removeprefix(room)
     course = library.courses.get(entry.home)
     return next((lesson.rulebook for lesson in course.lessons.values()), "") if course else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from courseware.finding import Finding
@@ -88,3 +88,9 @@ def _entry(node: Node, faults: list[Finding]) -> CourseEntry | None:
         faults.append(unknown(fields["available"].place, "LIB-004", available, ("yes", "no")))
     title = fields["title"].bilingual(faults) if "title" in fields else None
     return CourseEntry(id_, number, title, available == "yes")
+
+
+def in_order(courses: Mapping[str, T], tracks: Iterable[Track]) -> dict[str, T]:
+    """Courses as the catalogue orders them, which is the order in which they are learnt; those it lacks come last."""
+    listed = [entry.slug for track in tracks for entry in track.courses if entry.slug in courses]
+    return {slug: courses[slug] for slug in dict.fromkeys((*listed, *courses))}

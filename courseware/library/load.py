@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
-from courseware.finding import ContentError, Finding, blockers, fault
+from courseware.finding import ContentError, Finding, fault
 from courseware.lessons import (
     Lesson,
     check_lesson,
     read_lesson,
 )
-from courseware.library.books import Pages, in_force, read_again, read_folder, still_served
+from courseware.library.books import Pages
 from courseware.library.both_languages import both_there, in_step
 from courseware.library.citing import uncited_in
-from courseware.library.compare import Incident, read_incidents
+from courseware.library.content_reader import ContentReader
 from courseware.library.day import day_in_japan
-from courseware.library.files import Folder
-from courseware.library.front import read_assumptions, read_documents, read_tracks
+from courseware.library.front import in_order, read_tracks
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
-from courseware.library.links import check_references, known_in
-from courseware.library.model import Course, Library, Track, Withheld
-from courseware.library.proofreading import proofread_folder
-from courseware.library.references import Reference, read_references
+from courseware.library.model import Course, Library, Share, Track
+from courseware.library.proofreading import by_lesson, class_titles, proofread_folder
 from courseware.library.withholding import under_review
-from courseware.quiz import Quiz, check_quiz, read_quiz
+from courseware.quiz import Exam, Quiz, check_quiz, deployed, read_exams, read_quiz
 from courseware.rules import Rulebook
-from courseware.source import Document, Place
-from courseware.terms import Style, Termbase, read_style, read_terms
+from courseware.source import Place
+from courseware.terms import Termbase, without_dismissed
 from courseware.text import LANGUAGES, Language, Text
-
-T = TypeVar("T")
-ReadOfBooks = Callable[[str, str, Mapping[str, Rulebook], Collection[str]], tuple[tuple[T, ...], list[Finding]]]
 
 
 def load_library(
@@ -43,54 +36,34 @@ def load_library(
     good: Mapping[str, Pages] | None = None,
     good_courses: Mapping[str, Pages] | None = None,
     with_faults: bool = False,
-    is_checked: bool = False,
+    checks: Collection[Share] = tuple(Share),
 ) -> Library:
     """Load and check all content below a folder; ContentError when there is no such folder.
 
     Of each rulebook the period in force `today` (in Japan, unless another day is given) is served. A rulebook with
     faults is served from its last `good` pages, where there are any, and a course from its texts in `good_courses`, as
     far as they are sound under the rulebooks that are served now. `with_faults` takes in all that can be read at
-    all: to compare, never to serve. `is_checked`: somebody else checks this very content; it is read, and not
-    checked a second time.
+    all: to compare, never to serve. `checks` are those to be done: without the others, somebody else does them on
+    this very content.
     """
     if not root.is_dir():
         words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")
         raise ContentError([fault(Place(str(root)), "LIB-005", *words)])
-    loader = _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, is_checked=is_checked)
+    loader = _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, checks=checks)
     loader.good_courses = good_courses or {}
     return loader.load()
 
 
-def in_order(courses: Mapping[str, Course], tracks: Iterable[Track]) -> dict[str, Course]:
-    """Courses as the catalogue orders them, which is the order in which they are learnt; those it lacks come last."""
-    listed = [entry.slug for track in tracks for entry in track.courses if entry.slug in courses]
-    return {slug: courses[slug] for slug in dict.fromkeys((*listed, *courses))}
-
-
-class _Loader:
+class _Loader(ContentReader):
     """Goes through the folders in the order in which one needs the other."""
-
-    def __init__(
-        self, root: Path, today: str, good: Mapping[str, Pages], *, with_faults: bool, is_checked: bool
-    ) -> None:
-        self.folder = Folder(root)
-        self.today, self.good, self.with_faults, self.is_checked = today, good, with_faults, is_checked
-        self.pages: dict[str, Pages] = {}
-        self.findings: list[Finding] = self.folder.findings
-        self.withheld: list[Withheld] = []
-        self.documents: dict[str, Document] = {}
-        self.style = Style()
-        self.language: Mapping[str, list[Finding]] = {}
-        self.good_courses: Mapping[str, Pages] = {}
-        self.texts: dict[str, Pages] = {}
 
     def load(self) -> Library:
         assumptions = self._front()
         terms = self._terms()
         books = self._books()
         tracks = self._file("courses/catalogue.yaml", read_tracks) or ()
-        if not self.is_checked:
-            self.language = proofread_folder(self.folder, books, terms, style=self.style, tracks=tracks)
+        if Share.LANGUAGE in self.checks:
+            self.language = self._of_language(books, terms, tracks)
         courses = in_order(self._courses(books, terms), tracks)
         comparisons = self._comparisons(books)
         self._links(books, tracks, comparisons)
@@ -107,86 +80,26 @@ class _Loader:
             comparisons=comparisons,
             style=self.style,
             references=references,
+            exams=self._exams(courses),
             day=self.today,
             pages=self.pages,
             texts=self.texts,
+            as_written=in_order(self.as_written, tracks),
+            dismissals=self.dismissals,
         )
 
-    def _links(self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]) -> None:
-        """What the files refer to is there: looked for in all that was read."""
-        if not self.is_checked:
-            self.findings += check_references(self.folder.texts, known_in(self.folder, books, tracks, incidents))
-
-    def _file(self, name: str, read):  # type: ignore[no-untyped-def]
-        """What `read(text, file, faults)` makes of a file of the folder, or None where there is no such file."""
-        found = [self.folder.root / name] if (self.folder.root / name).is_file() else []
-        texts = [(self.folder.name(path), self.folder.text(path)) for path in found]
-        return next((read(text, file, self.findings) for file, text in texts if text is not None), None)
-
-    def _front(self) -> tuple[Text, ...]:
-        self.documents = self._file("sources.yaml", read_documents) or {}
-        self.style = self._file("style.yaml", read_style) or Style()
-        return self._file("assumptions.yaml", read_assumptions) or ()
-
-    def _keep(self, name: str, findings: list[Finding]) -> bool:
-        """Note what was found; is this part to be taken in?"""
-        self.findings += findings
-        faults = blockers(findings)
-        if faults:
-            self.withheld.append(Withheld(name, tuple(faults)))
-        return self.with_faults or not faults
-
-    # --- terms and books ------------------------------------------------------------
-
-    def _terms(self) -> dict[str, Termbase]:
-        found = {}
-        for path in self.folder.files("terms/*.yaml"):
-            text, name = self.folder.text(path), self.folder.name(path)
-            termbase, findings = read_terms(text, name) if text is not None else (None, [])
-            if self._keep(name, findings) and termbase:
-                found[termbase.domain] = termbase
-        return found
-
-    def _books(self) -> dict[str, Rulebook]:
-        found = {}
-        for path in self.folder.folders("rulebooks/*"):
-            read = read_folder(self.folder, path, self.documents, is_checked=self.is_checked)
-            book = read.book if self._keep(self.folder.name(path), [*read.findings]) else None
-            if book:
-                self.pages[path.name] = read.pages
-            else:
-                book = self._last_good(path.name)
-            if book:
-                found[path.name] = in_force(book, self.today)
-        return found
-
-    def _last_good(self, name: str) -> Rulebook | None:
-        """The book of the pages that were sound last, and a word on it beside what is withheld."""
-        book = read_again(name, self.good[name]) if name in self.good else None
-        if book:
-            self.withheld[-1] = replace(self.withheld[-1], notice=still_served(self.withheld[-1].findings))
-        return book
-
-    def _comparisons(self, books: Mapping[str, Rulebook]) -> tuple[Incident, ...]:
-        """The incidents, without what is wrong with them: a book that is withheld must not hide the others."""
-        return self._of_books("compare.yaml", read_incidents, books)
-
-    def _references(self, books: Mapping[str, Rulebook]) -> tuple[Reference, ...]:
-        """The quick references that are sound as a whole."""
-        return self._of_books("references.yaml", read_references, books)
-
-    def _of_books(self, name: str, read: ReadOfBooks[T], books: Mapping[str, Rulebook]) -> tuple[T, ...]:
-        """What is sound in a file of the folder that asks the books."""
-        path = self.folder.root / name
+    def _exams(self, courses: Mapping[str, Course]) -> tuple[Exam, ...]:
+        """The exams that can be held; one over a quiz that is withheld is not there."""
+        path = self.folder.root / "exams.yaml"
         text = self.folder.text(path) if path.is_file() else None
         if text is None:
             return ()
-        withheld = {folder.name for folder in self.folder.folders("rulebooks/*")} - books.keys()
-        found, findings = read(text, self.folder.name(path), books, withheld)
+        quizzes = {course.quiz.id: course.quiz for course in courses.values() if course.quiz}
+        waiting = [course.quiz.id for course in courses.values() if course.quiz and course.kept_back]
+        gone = {folder.name for folder in self.folder.folders("courses/*")} - quizzes.keys()
+        found, findings = read_exams(text, self.folder.name(path), quizzes, gone, waiting)
         self._keep(self.folder.name(path), findings)
         return found
-
-    # --- courses ----------------------------------------------------------------------
 
     def _courses(self, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> dict[str, Course]:
         found = {}
@@ -197,7 +110,7 @@ class _Loader:
                 title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
                 found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
-        served, findings = under_review(found, is_checked=self.is_checked)
+        served, findings = under_review(found, is_checked=Share.TEXTS not in self.checks)
         self.findings += findings
         return served
 
@@ -223,7 +136,7 @@ class _Loader:
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> CourseReading:
         """The last good texts, read and checked anew by themselves: what is found in them now is nobody's finding."""
-        reader = _Loader(self.folder.root, self.today, {}, with_faults=False, is_checked=False)
+        reader = _Loader(self.folder.root, self.today, {}, with_faults=False, checks=tuple(Share))
         reader.documents = self.documents
         read = reader._course(path, texts, books, terms)
         return replace(read, faults=faults_of(reader.findings))
@@ -240,6 +153,27 @@ class _Loader:
         withheld, self.withheld[known:] = tuple(self.withheld[known:]), []
         return CourseReading(lessons, quiz, translations, withheld, ())
 
+    def _of_language(
+        self, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase], tracks: tuple[Track, ...]
+    ) -> dict[str, list[Finding]]:
+        """What there is to say about the language of the lessons, by file, without what was set aside."""
+        lessons = self._japanese()
+        classes = class_titles(lessons, tracks)
+        found = proofread_folder(self.folder, lessons, books, terms, style=self.style, classes=classes)
+        return by_lesson(without_dismissed(found, self.dismissals), lessons, self.folder)
+
+    def _japanese(self) -> list[Lesson]:
+        """The Japanese lessons as they stand, sound or not; what cannot be read is told elsewhere."""
+        files = [(path, self.folder.text(path)) for path in self.folder.files("courses/*/lesson.ja.md")]
+        read = (self._lesson(text, self.folder.name(path), "ja")[0] for path, text in files if text is not None)
+        return [lesson for lesson in read if lesson]
+
+    def _lesson(self, text: str, name: str, language: Language) -> tuple[Lesson | None, list[Finding]]:
+        """The lesson of a text, which is read once: its language is checked before all else."""
+        if (text, name) not in self.read:
+            self.read[text, name] = read_lesson(text, name, language)
+        return self.read[text, name]
+
     def _lessons(
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> dict[Language, Lesson]:
@@ -250,17 +184,15 @@ class _Loader:
             text = texts.get(file.name)
             if text is None:
                 continue
-            lesson, findings = read_lesson(text, self.folder.name(file), language)
-            if lesson and not self.is_checked:
-                findings = [
-                    *findings,
-                    *check_lesson(lesson, books, terms.get(lesson.rulebook)),
-                    *uncited_in(lesson, self.documents),
-                    *self.language.get(lesson.file, ()),
-                ]
+            lesson, findings = self._lesson(text, self.folder.name(file), language)
+            if lesson and Share.TEXTS in self.checks:
+                against_books = check_lesson(lesson, books, terms.get(lesson.rulebook))
+                findings = [*findings, *against_books, *uncited_in(lesson, self.documents)]
+            findings = [*findings, *self.language.get(self.folder.name(file), ())]
             readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
+        self.as_written[path.name] = readable
         self.findings += both_there(path, self.folder.name(path), readable)
         return found
 
@@ -273,5 +205,6 @@ class _Loader:
             return None
         quiz, findings = read_quiz(text, self.folder.name(file), books, terms)
         if quiz:
-            findings = [*findings, *([] if self.is_checked else check_quiz(quiz, books))]
-        return quiz if self._keep(self.folder.name(file), findings) else None
+            findings = [*findings, *(check_quiz(quiz, books) if Share.KEYS in self.checks else ())]
+        is_sound = self._keep(self.folder.name(file), findings)
+        return (quiz if self.with_faults else deployed(quiz, books)) if quiz and is_sound else None

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from courseware.finding import Finding
 from courseware.lessons import Lesson, SectionTranslation
 from courseware.library.books import Pages
 from courseware.library.compare import Incident
 from courseware.library.references import Reference
-from courseware.quiz import Quiz
+from courseware.quiz import Exam, Quiz
 from courseware.rules import Rulebook
 from courseware.source import Document
-from courseware.terms import Style, Termbase
+from courseware.terms import Dismissal, Style, Termbase
 from courseware.text import Language, Text
+
+
+class Share(StrEnum):
+    """A part of the checks, so that two processes can do them at once."""
+
+    RULES = "rules"  # rulebooks are complete and free of contradictions
+    KEYS = "keys"  # of questions, with their tests
+    TEXTS = "texts"  # lessons against rulebooks and terms, references between files
+    LANGUAGE = "language"  # of all lessons of a rulebook together
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +90,10 @@ class Library:
     comparisons: tuple[Incident, ...] = ()
     style: Style = field(default_factory=Style, repr=False)  # the house profile of the language checks
     references: tuple[Reference, ...] = ()
+    exams: tuple[Exam, ...] = ()
     day: str = ""  # whose editions these are
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand
     texts: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the courses that are sound, likewise
+    # The lessons as they stand in the files, sound or not, and what was set aside of their findings: for those who mend.
+    as_written: Mapping[str, Mapping[Language, Lesson]] = field(default_factory=dict, repr=False)
+    dismissals: tuple[Dismissal, ...] = ()

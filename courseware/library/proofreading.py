@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from courseware.finding import Finding
-from courseware.lessons import Lesson, prose_of, read_lesson
+from courseware.lessons import Lesson, prose_of
 from courseware.library.files import Folder
 from courseware.library.model import Library, Track
 from courseware.rules import Rulebook
 from courseware.terms import (
     Corpus,
-    Dismissal,
     Style,
     Termbase,
     language_findings,
     open_items,
-    read_dismissals,
-    without_dismissed,
 )
 from courseware.text import comparable
 
@@ -60,40 +57,28 @@ def _corpora(
 
 def proofread_folder(
     folder: Folder,
+    lessons: Sequence[Lesson],
     books: Mapping[str, Rulebook],
     terms: Mapping[str, Termbase],
     *,
     style: Style,
-    tracks: Sequence[Track],
-) -> dict[str, list[Finding]]:
-    """The same for a content folder, by lesson, without what was set aside; what is about another file it tells the folder.
-
-    Where the concepts of a domain are withheld, its lessons are not held against them.
-    """
-    lessons = _readable(folder)
-    listed = [entry.title.ja for track in tracks for entry in track.courses if entry.title]
-    classes = frozenset(map(comparable, [*(lesson.title for lesson in lessons), *listed]))
+    classes: frozenset[str],
+) -> list[Finding]:
+    """The same for a content folder. Where the concepts of a domain are withheld, its lessons are not held to them."""
     faulty = {path.stem for path in folder.files("terms/*.yaml")} - terms.keys()
     wanted = [lesson for lesson in lessons if lesson.rulebook not in faulty]
-    found = proofread(wanted, books, terms, style=style, classes=classes)
+    return proofread(wanted, books, terms, style=style, classes=classes)
+
+
+def by_lesson(found: Iterable[Finding], lessons: Iterable[Lesson], folder: Folder) -> dict[str, list[Finding]]:
+    """Findings by the file of their lesson; what is about another file is told the folder."""
     by_file: dict[str, list[Finding]] = {lesson.file: [] for lesson in lessons}
-    for finding in without_dismissed(found, _dismissals(folder)):
+    for finding in found:
         by_file.get(finding.place.file, folder.findings).append(finding)
     return by_file
 
 
-def _dismissals(folder: Folder) -> tuple[Dismissal, ...]:
-    path = folder.root / "dismissed.yaml"
-    text = folder.text(path) if path.is_file() else None
-    return read_dismissals(text, folder.name(path), folder.findings) if text is not None else ()
-
-
-def _readable(folder: Folder) -> list[Lesson]:
-    """The Japanese lessons as they stand, sound or not; what cannot be read is told elsewhere."""
-    found = []
-    for path in folder.files("courses/*/lesson.ja.md"):
-        text = folder.text(path)
-        lesson = read_lesson(text, folder.name(path), "ja")[0] if text is not None else None
-        if lesson:
-            found.append(lesson)
-    return found
+def class_titles(lessons: Iterable[Lesson], tracks: Iterable[Track]) -> frozenset[str]:
+    """The titles of all classes, for comparison: those that are here and those that the catalogue lists."""
+    listed = [entry.title.ja for track in tracks for entry in track.courses if entry.title]
+    return frozenset(map(comparable, [*(lesson.title for lesson in lessons), *listed]))

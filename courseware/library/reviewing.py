@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from courseware.finding import Finding
-from courseware.lessons import unconfirmed
 from courseware.library.model import Course, Library
 from courseware.review import Item, Kind, Site, check_items, gathered
 from courseware.rules import Provision, Rulebook
@@ -33,7 +32,7 @@ def _of_lessons(courses: Mapping[str, Course]) -> Iterator[Site]:
     for course in courses.values():
         for language in LANGUAGES:
             if language in course.lessons:
-                yield from unconfirmed(course.lessons[language])
+                yield from course.lessons[language].sites
 
 
 def _of_book(book: Rulebook) -> Iterator[Site]:

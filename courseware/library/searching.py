@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from courseware.lessons import Lesson, SectionText, grid_lines, plain_lines, section_texts
 from courseware.library.model import Course, Library
+from courseware.quiz import Question
 from courseware.rules import Provision, Rulebook, grids
 from courseware.search import Kind, Passage
 from courseware.terms import Termbase, occurrences
@@ -99,9 +100,14 @@ def _questions(course: Course, language: Language) -> Iterator[Passage]:
     questions = course.quiz.questions if course.quiz else ()
     title = course.quiz.title[language] if course.quiz else ""
     for question in questions:
-        shown = (text[language] for text in (question.text, question.passage) if text)
-        lines = tuple(VARIED.sub("…", line) for text in shown for line in plain_lines(text))
+        lines = question_lines(question, language)
         yield Passage(Kind.QUESTION, (course.slug,), "", course.title[language], title, lines)
+
+
+def question_lines(question: Question, language: Language) -> tuple[str, ...]:
+    """What everybody may read of a question; what varies is left out."""
+    shown = (text[language] for text in (question.text, question.passage) if text)
+    return tuple(VARIED.sub("…", line) for text in shown for line in plain_lines(text))
 
 
 def _occurring(terms: Termbase | None, lines: Iterable[str], language: Language) -> tuple[str, ...]:

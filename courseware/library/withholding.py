@@ -7,14 +7,11 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from courseware.finding import Finding, Weight, fault
-from courseware.lessons import unconfirmed
 from courseware.library.model import Course
 from courseware.library.reviewing import review_findings
 from courseware.quiz import Question
 from courseware.reading import unknown
 from courseware.review import Item, gathered
-
-SIGN = "blocks:"
 
 
 @runtime_checkable
@@ -50,11 +47,8 @@ def without_blocked(courses: Mapping[str, Course]) -> tuple[dict[str, Course], l
 
 
 def _blocking(courses: Mapping[str, Course]) -> Iterator[Item]:
-    """The items that keep something back; most lessons have none, and are not parsed again."""
     lessons = [(slug, lesson) for slug, course in courses.items() for lesson in course.lessons.values()]
-    sites = [
-        replace(site, home=slug) for slug, lesson in lessons if SIGN in lesson.body for site in unconfirmed(lesson)
-    ]
+    sites = [replace(site, home=slug) for slug, lesson in lessons for site in lesson.sites]
     return (item for item in gathered(sites) if item.blocking is not None)
 
 

@@ -27,6 +27,10 @@ class Share:
     def is_full(self) -> bool:
         return self.points == self.maximum
 
+    def reaches(self, mark: Fraction) -> bool:
+        """Is it enough for this mark? Exactly: neither side is rounded."""
+        return self.points >= mark * self.maximum
+
     def __add__(self, other: Share) -> Share:
         return Share(self.points + other.points, self.maximum + other.maximum)
 

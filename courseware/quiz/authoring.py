@@ -33,6 +33,7 @@ class Own:
     variants: tuple[Variant, ...]
     read_given: ReadGiven
     passage: Text | None = None
+    looked_at: Mapping[str, str] | None = None
 
 
 def no_facts(nodes: Mapping[str, Node], faults: list[Finding]) -> dict[str, Value]:
@@ -67,6 +68,7 @@ def read_question(node: Node, fields: Mapping[str, Node], own: Own, faults: list
         return None
     shared = {
         "passage": own.passage,
+        "looked_at": own.looked_at,
         "version": version(node),
         "asks": own.asks,
         "variants": own.variants,
@@ -77,8 +79,9 @@ def read_question(node: Node, fields: Mapping[str, Node], own: Own, faults: list
 
 
 def version(node: Node) -> str:
-    """The digest of a question as it is written; comments and layout do not count."""
-    return canonical.digest(_plain(node))[:16]
+    """The digest of a question as it is written; comments, layout and who has looked at it do not count."""
+    fields = node.value if isinstance(node.value, dict) else {}
+    return canonical.digest({name: _plain(item) for name, item in fields.items() if name != "looked_at"})[:16]
 
 
 def _plain(node: Node) -> object:

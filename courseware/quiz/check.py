@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from courseware.finding import Finding, blockers, fault
 from courseware.quiz.answering import Answer
+from courseware.quiz.deployment import check_looked_at
 from courseware.quiz.forms import form_of, right_form, wrong_form
 from courseware.quiz.freeze import instance_of
 from courseware.quiz.instance import Instance
@@ -36,6 +37,7 @@ def check_question(quiz: Quiz, question: Question, books: Mapping[str, Rulebook]
     """What its kind finds; when that is nothing grave, its tests are run on every variant."""
     found = KINDS[question.kind].check(question, books)
     found += _untested(question)
+    found += check_looked_at(question, books) if not blockers(found) else ()
     if blockers(found):
         return found
     vary = KINDS[question.kind].vary

@@ -167,6 +167,14 @@ class KnownDifference:
 
 
 @dataclass(frozen=True, slots=True)
+class Contrast:
+    """One other fact, and what the ruling would be with it."""
+
+    fact: Text
+    changes: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Feedback:
     """All that is said after the answer, beside right and wrong."""
 
@@ -175,6 +183,7 @@ class Feedback:
     differs: tuple[KnownDifference, ...] = ()
     explanation: Text | None = None
     pitfall: Text | None = None
+    contrasts: tuple[Contrast, ...] = field(default=(), metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)

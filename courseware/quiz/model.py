@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from courseware.quiz import canonical
 from courseware.quiz.instance import Component, Fact, Feedback, Key, Rules
+from courseware.quiz.mode import PASS_MARK
 from courseware.quiz.score import Points
 from courseware.rules import Rulebook, Value
 from courseware.source import Place
@@ -65,6 +66,7 @@ class Question:
     explanation: Text | None = None
     pitfall: Text | None = None
     passage: Text | None = None  # a text with gaps, below the question
+    looked_at: Mapping[str, str] | None = None  # of sampled variants: what staff has seen; none where all are asked
 
     def at(self, key: str) -> Place:
         """Where a key of the question stands, for findings."""
@@ -81,6 +83,7 @@ class Quiz:
     questions: tuple[Question, ...]
     place: Place
     confidence: bool = False  # learners are asked how sure they are
+    pass_mark: Fraction = PASS_MARK  # the share of the points with which a test is passed
 
     @property
     def digest(self) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from courseware.finding import Finding, Weight, blockers, fault
 from courseware.quiz import authoring
 from courseware.quiz.kinds import KINDS
+from courseware.quiz.mode import read_pass_mark
 from courseware.quiz.model import Question, Quiz, Sources
 from courseware.reading import Node, duplicate, read_yaml, unknown
 from courseware.rules import Rulebook
@@ -34,7 +35,7 @@ def read_quiz(
     if tree is None:
         return None, faults
     faults += invisible(tree)
-    fields = tree.fields(faults, ("quiz", "title", "objectives", "questions"), ("confidence",))
+    fields = tree.fields(faults, ("quiz", "title", "objectives", "questions"), ("confidence", "pass_mark"))
     title, quiz_id = authoring.both(fields, "title", faults), authoring.scalar(fields, "quiz", faults)
     objectives = fields["objectives"].texts(faults) if "objectives" in fields else ()
     items = fields["questions"].items(faults) if "questions" in fields else []
@@ -44,7 +45,8 @@ def read_quiz(
     if not (title and quiz_id and questions):
         return None, faults
     confidence = authoring.yes_no(fields["confidence"], faults) if "confidence" in fields else False
-    return Quiz(quiz_id, title, objectives, questions, tree.place, confidence), faults
+    pass_mark = read_pass_mark(fields.get("pass_mark"), faults)
+    return Quiz(quiz_id, title, objectives, questions, tree.place, confidence, pass_mark), faults
 
 
 def _questions(

@@ -1,5 +1,6 @@
 """The queue of things to confirm: allowed moves, what is new, changed or gone, an append-only history."""
 
+from courseware.review.candidates import candidate_id, candidates
 from courseware.review.checks import check_items, lost_finding
 from courseware.review.difference import Fate, Piece, difference
 from courseware.review.evidence import Evidence, Passage, evidence
@@ -7,18 +8,15 @@ from courseware.review.history import Event, Outcome, Proposal, Standing, after,
 from courseware.review.mint import id_of, mintable, minted
 from courseware.review.model import ITEM_ID, Blocking, Item, Kind, Site, gathered
 from courseware.review.normal import Texts, changed, digest, normalised
-from courseware.review.proposals import unfit
+from courseware.review.paging import PAGE, Order, Page, beside, mark_of, page_of
+from courseware.review.proposals import FITTING, faults_of, unfit
 from courseware.review.queue import (
-    PAGE,
     STATES,
     Change,
     Entry,
-    Page,
     Record,
     Wanted,
-    beside,
     change,
-    page_of,
     progress,
     queue,
     states_of,
@@ -26,6 +24,7 @@ from courseware.review.queue import (
 from courseware.review.states import Act, MoveError, State, moved, possible
 
 __all__ = [
+    "FITTING",
     "ITEM_ID",
     "PAGE",
     "STATES",
@@ -39,6 +38,7 @@ __all__ = [
     "Item",
     "Kind",
     "MoveError",
+    "Order",
     "Outcome",
     "Page",
     "Passage",
@@ -52,15 +52,19 @@ __all__ = [
     "Wanted",
     "after",
     "beside",
+    "candidate_id",
+    "candidates",
     "change",
     "changed",
     "check_items",
     "difference",
     "digest",
     "evidence",
+    "faults_of",
     "gathered",
     "id_of",
     "lost_finding",
+    "mark_of",
     "mintable",
     "minted",
     "moved",

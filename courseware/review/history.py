@@ -65,7 +65,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where an item stands: its state, what is proposed and by whom, and the text that this was about."""
+    """Where an item stands: its state, what is proposed and by whom, and the text that this was about.
+
+    `is_aside`: somebody said that nobody need work on it; the next act on it takes it up again.
+    """
 
     state: State = State.OPEN
     version: int = 0
@@ -73,10 +76,15 @@ class Standing:
     proposer: str = ""
     seen: Texts | None = None
     is_applied: bool = False
+    is_aside: bool = False
 
     def is_stale(self, texts: Texts) -> bool:
-        """Has the text changed since it was proposed or decided?"""
+        """Has the text changed since it was proposed, decided or set aside?"""
         return bool(self.seen is not None and not self.is_applied and changed(self.seen, texts))
+
+    def has_moved_on(self, texts: Texts) -> bool:
+        """The same, also where the decision itself changed it: then the next round may begin."""
+        return bool(self.seen is not None and changed(self.seen, texts))
 
     def is_lost(self, *, is_there: bool) -> bool:
         """Is its place gone, though nothing was applied and no other item has taken over?"""
@@ -90,6 +98,14 @@ class Standing:
 def after(standing: Standing, event: Event) -> Standing:
     """Where an item stands after one more event."""
     now = replace(standing, state=event.after, version=event.seq)
+    if event.act in (Act.FIND, Act.COMMENT):
+        return now
+    if event.act is Act.SET_ASIDE:
+        return replace(now, seen=event.texts, is_aside=True)
+    return _moved_on(replace(now, is_aside=False, seen=None if standing.is_aside else standing.seen), event)
+
+
+def _moved_on(now: Standing, event: Event) -> Standing:
     if event.act is Act.PROPOSE:
         return replace(now, proposal=event.proposal, proposer=event.by, seen=event.texts)
     if event.act.is_decision:
@@ -113,5 +129,6 @@ def next_event(standing: Standing, act: Act, *, by: str, at: datetime, texts: Te
     """The event that an act is, or MoveError where the state does not allow it."""
     if act is Act.FIND:
         return Event(standing.version + 1, act, standing.state, standing.state, by, at, texts=texts)
-    state = moved(standing.state, act, is_stale=standing.is_stale(texts))
+    is_stale = standing.has_moved_on(texts)
+    state = moved(standing.state, act, is_stale=is_stale, is_aside=standing.is_aside)
     return Event(standing.version + 1, act, standing.state, state, by, at, texts=texts)

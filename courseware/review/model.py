@@ -17,18 +17,24 @@ ITEM_ID = re.compile(rf"q-[{LETTERS}]{{6,8}}")
 
 
 class Kind(StrEnum):
-    """The form in which a text says that something is to be confirmed, and what a rulebook leaves unsettled."""
+    """The form in which a text says that something is to be confirmed, what a rulebook leaves unsettled, or a term."""
 
     BLOCK = "block"
     PARAGRAPH = "paragraph"
     MARK = "mark"
     DIFFERENCE = "difference"
     OPEN_QUESTION = "open-question"
+    RENDERING = "rendering"
     CANDIDATE = "candidate"
 
     @property
     def is_of_a_lesson(self) -> bool:
-        return self not in (Kind.DIFFERENCE, Kind.OPEN_QUESTION)
+        return self not in (Kind.DIFFERENCE, Kind.OPEN_QUESTION, Kind.RENDERING)
+
+    @property
+    def is_written_back(self) -> bool:
+        """Does a decision change a file of ours? What a rulebook leaves open, its publisher settles."""
+        return self.is_of_a_lesson or self is Kind.RENDERING
 
 
 @dataclass(frozen=True, slots=True)

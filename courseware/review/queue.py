@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 from courseware.review.history import Standing
@@ -13,8 +14,6 @@ from courseware.review.normal import Texts, changed
 from courseware.review.states import State
 from courseware.source import Place
 from courseware.text import Language
-
-PAGE = 25
 
 
 class Change(StrEnum):
@@ -37,6 +36,7 @@ class Record:
     place: Place
     texts: Texts
     standing: Standing = field(default_factory=Standing)
+    found_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +92,28 @@ class Entry:
     @property
     def is_waiting(self) -> bool:
         """Is there anything left to do about it?"""
-        return not self.state.is_settled or self.is_stale or self.is_lost or self.is_to_apply
+        is_on_the_table = not self.state.is_settled and not self.standing.is_aside and not self.is_at_rest
+        return is_on_the_table or self.is_stale or self.is_lost or self.is_to_apply
+
+    @property
+    def is_aside(self) -> bool:
+        """Did somebody set it aside, and does its text still say the same?"""
+        return self.standing.is_aside and not self.is_stale
+
+    @property
+    def is_blocking(self) -> bool:
+        """Does it keep questions from being asked, as the text stands now?"""
+        return self.item is not None and self.item.blocking is not None
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Is it a term that nobody proposes to change? It may be talked about; its rendering stands."""
+        return self.kind is Kind.RENDERING and self.state in (State.OPEN, State.REJECTED)
 
     @property
     def is_to_apply(self) -> bool:
         """Is it accepted and still to be written into a text?"""
-        return self.state is State.ACCEPTED and not self.standing.is_applied and self.kind.is_of_a_lesson
+        return self.state is State.ACCEPTED and not self.standing.is_applied and self.kind.is_written_back
 
     @property
     def missing(self) -> tuple[Language, ...]:
@@ -123,18 +139,27 @@ class Wanted:
         )
 
 
-STATES = ("waiting", *(str(state) for state in State), "stale", "anchor-lost")
+STATES = ("waiting", *(str(state) for state in State), "stale", "anchor-lost", "to-apply", "set-aside")
 
 
 def states_of(entry: Entry) -> tuple[str, ...]:
     """The state of an item with what is worked out besides, as the queue may be asked for it."""
-    worked_out = {"waiting": entry.is_waiting, "stale": entry.is_stale, "anchor-lost": entry.is_lost}
+    worked_out = {
+        "waiting": entry.is_waiting,
+        "stale": entry.is_stale,
+        "anchor-lost": entry.is_lost,
+        "to-apply": entry.is_to_apply and not entry.is_stale and not entry.is_lost,
+        "set-aside": entry.is_aside,
+    }
     return (str(entry.state), *(name for name, holds in worked_out.items() if holds))
 
 
 def queue(items: Iterable[Item], records: Iterable[Record]) -> tuple[Entry, ...]:
-    """Everything that is or was to be confirmed: as the texts have it, then what is gone from them, by id."""
-    on_record = {record.id: record for record in records}
+    """Everything that is or was to be confirmed: as the texts have it, then what is gone from them, by id.
+
+    A candidate that somebody set aside is on record too, and is no item.
+    """
+    on_record = {record.id: record for record in records if record.kind is not Kind.CANDIDATE}
     found = {item.id: Entry(item.id, item, on_record.get(item.id)) for item in items}
     gone = [Entry(own, None, on_record[own]) for own in sorted(on_record) if own not in found]
     return (*found.values(), *gone)
@@ -153,44 +178,11 @@ def change(entry: Entry) -> Change | None:
     return Change.MOVED if seen != (entry.item.place.file, entry.item.home, entry.item.first.section) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page of the queue; `following` and `previous` are the ids after which those pages begin, None without one."""
-
-    shown: tuple[Entry, ...]
-    following: str | None
-    previous: str | None
-    count: int
-
-
-def page_of(entries: Sequence[Entry], wanted: Wanted, after: str = "") -> Page:
-    """A page of what is asked for, beginning after an id.
-
-    The id is looked for in the whole queue, so that a page begins where it began also when the item before it has
-    been settled meanwhile: nothing is shown twice or passed over.
-    """
-    ids = [entry.id for entry in entries]
-    start = ids.index(after) + 1 if after in ids else 0
-    before = [entry for entry in entries[:start] if wanted.holds(entry)]
-    left = [entry for entry in entries[start:] if wanted.holds(entry)]
-    following = left[PAGE - 1].id if len(left) > PAGE else None
-    previous = (before[-PAGE - 1].id if len(before) > PAGE else "") if before else None
-    return Page(tuple(left[:PAGE]), following, previous, len(before) + len(left))
-
-
-def beside(entries: Sequence[Entry], wanted: Wanted, own: str) -> tuple[Entry | None, Entry | None]:
-    """What comes before and after an item among those that are asked for; the item itself may not be among them."""
-    ids = [entry.id for entry in entries]
-    here = ids.index(own) if own in ids else 0
-    before = [entry for entry in entries[:here] if wanted.holds(entry)]
-    behind = [entry for entry in entries[here + 1 :] if wanted.holds(entry)]
-    return (before[-1] if before else None), (behind[0] if behind else None)
-
-
 def progress(entries: Iterable[Entry]) -> Mapping[str, tuple[int, int]]:
     """Home → how many of its items are settled, and how many there are."""
     every, settled = Counter[str](), Counter[str]()
     for entry in entries:
         every[entry.home] += 1
-        settled[entry.home] += entry.state.is_settled and not entry.is_stale and not entry.is_lost
+        is_settled = entry.state.is_settled or entry.is_at_rest
+        settled[entry.home] += is_settled and not entry.is_stale and not entry.is_lost
     return {home: (settled[home], every[home]) for home in every}

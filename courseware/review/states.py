@@ -33,6 +33,7 @@ class Act(StrEnum):
     SUPERSEDE = "item:supersede"
     REOPEN = "item:reopen"
     COMMENT = "item:comment"
+    SET_ASIDE = "item:set-aside"
     APPLY = "item:apply"
 
     @property
@@ -50,6 +51,10 @@ MOVES: Mapping[tuple[State, Act], State] = {
     (State.PROPOSED, Act.SUPERSEDE): State.SUPERSEDED,
     (State.REJECTED, Act.REOPEN): State.OPEN,
     (State.ACCEPTED, Act.APPLY): State.ACCEPTED,
+    # Nothing is decided: whoever sets an item aside says why it need not wait in the queue, and it stands where it stood.
+    (State.OPEN, Act.SET_ASIDE): State.OPEN,
+    (State.NEEDS_INFO, Act.SET_ASIDE): State.NEEDS_INFO,
+    (State.REJECTED, Act.SET_ASIDE): State.REJECTED,
 }
 
 
@@ -61,19 +66,21 @@ class MoveError(ValueError):
         super().__init__(f"{act} is not possible while an item is {state}")
 
 
-def possible(state: State, *, is_stale: bool = False) -> tuple[Act, ...]:
+def possible(state: State, *, is_stale: bool = False, is_aside: bool = False) -> tuple[Act, ...]:
     """The acts that a state allows. A settled item whose text has changed since comes back to the queue."""
     found = [act for before, act in MOVES if before is state]
     if is_stale and state.is_settled:
         found = [Act.REOPEN]
+    if is_aside:
+        found = [*dict.fromkeys(one for one in (*found, Act.REOPEN) if one is not Act.SET_ASIDE)]
     return (*found, Act.COMMENT)
 
 
-def moved(state: State, act: Act, *, is_stale: bool = False) -> State:
-    """The state after an act, or MoveError."""
-    acts = possible(state, is_stale=is_stale)
+def moved(state: State, act: Act, *, is_stale: bool = False, is_aside: bool = False) -> State:
+    """The state after an act, or MoveError. What waits for information does so also after it was set aside."""
+    acts = possible(state, is_stale=is_stale, is_aside=is_aside)
     if act not in acts:
         raise MoveError(state, act, acts)
-    if act is Act.COMMENT:
+    if act is Act.COMMENT or (is_aside and act is Act.REOPEN and state is State.NEEDS_INFO):
         return state
     return MOVES.get((state, act), State.OPEN)

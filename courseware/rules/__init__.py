@@ -22,6 +22,7 @@ from courseware.rules.ruling import Ruling, Status
 from courseware.rules.said import bindable, bound_amounts, said_at
 from courseware.rules.sheet import Sheet, TableSource, read_sheet, sheet_text, table_sources
 from courseware.rules.sheet_plan import SheetChange, SheetChangeKind, SheetPlan, plan_sheet
+from courseware.rules.situations import likely_situations
 from courseware.rules.trace import Line, derivation, plain
 from courseware.rules.types import Kind, Number, Type, Word
 from courseware.rules.words import duration_words, told_words, value_words
@@ -75,6 +76,7 @@ __all__ = [
     "first_questions",
     "grids",
     "impact",
+    "likely_situations",
     "near_misses",
     "numerals",
     "part_of",

@@ -87,6 +87,12 @@ def situations(sides: Sides, changed: tuple[Row, ...] = ()) -> Iterator[Facts]:
                 yield facts  # type: ignore[misc]
 
 
+def likely_situations(book: Rulebook, decision: Decision) -> Iterator[Facts]:
+    """Situations of one decision at the edges of its rows and numbers, the nearest to what must be told first."""
+    side = Side(book, decision)
+    return situations((side, side))
+
+
 UNTOLD = object()
 
 

@@ -13,6 +13,7 @@ from courseware.store.accounts import (
     set_roles,
 )
 from courseware.store.datastore import AccountDatastore
+from courseware.store.dismissals import add_dismissal, add_taking_back, dismissals, taken_back
 from courseware.store.drafts import (
     add_draft,
     add_draft_event,
@@ -51,6 +52,7 @@ from courseware.store.publications import (
     published_files,
     published_text,
 )
+from courseware.store.report_values import About, Context, Mistake, Report, ReportAct, ReportNote
 from courseware.store.reports import (
     add_report,
     add_report_note,
@@ -59,6 +61,7 @@ from courseware.store.reports import (
     reports,
     same_report,
 )
+from courseware.store.results import results_of
 from courseware.store.reviews import (
     add_review_event,
     find_review_record,
@@ -69,12 +72,15 @@ from courseware.store.reviews import (
 )
 from courseware.store.sittings import (
     add_sitting,
+    add_slot,
     add_step,
     find_sitting,
     finish_sitting,
     last_number,
     open_sitting,
+    overdue_sittings,
     sittings_of,
+    sittings_of_quiz,
 )
 from courseware.store.studies import (
     add_lesson_read,
@@ -88,16 +94,10 @@ from courseware.store.studies import (
 from courseware.store.throttle import count_all
 from courseware.store.values import (
     STAFF,
-    About,
     Account,
-    Context,
     Learner,
     Limit,
     Marks,
-    Mistake,
-    Report,
-    ReportAct,
-    ReportNote,
     Role,
     RoleChange,
     Sitting,
@@ -131,6 +131,7 @@ __all__ = [
     "account_by_id",
     "accounts",
     "add_account",
+    "add_dismissal",
     "add_draft",
     "add_draft_event",
     "add_learner",
@@ -142,7 +143,9 @@ __all__ = [
     "add_report_note",
     "add_review_event",
     "add_sitting",
+    "add_slot",
     "add_step",
+    "add_taking_back",
     "admins",
     "anonymise_learner",
     "code_letters",
@@ -152,6 +155,7 @@ __all__ = [
     "count_open_reports",
     "delete_account",
     "delete_learners",
+    "dismissals",
     "draft_events",
     "draft_text",
     "draft_writers",
@@ -184,12 +188,14 @@ __all__ = [
     "open_session",
     "open_sitting",
     "other_rows",
+    "overdue_sittings",
     "publications",
     "published_files",
     "published_text",
     "remove_lesson_read",
     "remove_section_read",
     "reports",
+    "results_of",
     "review_events",
     "review_ids",
     "review_records",
@@ -198,5 +204,7 @@ __all__ = [
     "sections_read",
     "set_roles",
     "sittings_of",
+    "sittings_of_quiz",
+    "taken_back",
     "writing",
 ]

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Select, Table, delete, func, update
 from sqlalchemy import select as columns
 from sqlmodel import Session, col, select
 
-from courseware.quiz import Instance, Judgement
+from courseware.quiz import BLANK, Instance, Judgement
 from courseware.quiz.canonical import canonical
 from courseware.store.instances import read_instance
 from courseware.store.logins import end_logins
@@ -103,7 +103,7 @@ def _without_typed(judged: Judgement, instance: Instance) -> Judgement:
     return Judgement(
         tuple(
             part
-            if part.compared in offered.get(part.component, ())
+            if part.compared in offered.get(part.component, ()) or part.given == BLANK
             else replace(part, given=Text.same(""), compared="", why=None, would_be_right=None)
             for part in judged.parts
         )

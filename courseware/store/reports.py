@@ -15,8 +15,8 @@ from sqlmodel import Session, col, select
 from courseware.quiz import Judgement
 from courseware.quiz.canonical import canonical
 from courseware.store.instances import keep_instances, read_instance
+from courseware.store.report_values import About, Context, Mistake, Report, ReportAct, ReportNote
 from courseware.store.schema import InstanceRow, ReportNoteRow, ReportRow
-from courseware.store.values import About, Context, Mistake, Report, ReportAct, ReportNote
 
 # What a context and its row have under the same name; instances and answers are kept in another form.
 ALIKE = tuple(field.name for field in fields(Context) if field.name not in ("about", "instance", "answer"))

@@ -16,8 +16,8 @@ from courseware.store.engine import add_unless_there
 from courseware.store.schema import ReviewEventRow, ReviewItemRow
 from courseware.text import LANGUAGES
 
-# What leaves a trace in where an item stands; finding it, asking and talking about it change only its state.
-TELLING = (Act.PROPOSE, Act.ACCEPT, Act.REJECT, Act.SUPERSEDE, Act.REOPEN, Act.APPLY)
+# What leaves no trace in where an item stands; there is one finding of every item, and many have nothing else.
+UNTELLING = (Act.FIND, Act.COMMENT)
 
 
 def review_ids(session: Session) -> frozenset[str]:
@@ -28,7 +28,7 @@ def review_ids(session: Session) -> frozenset[str]:
 def review_records(session: Session) -> tuple[Record, ...]:
     """All items on record, by id, with where they stand."""
     events = defaultdict[str, list[Event]](list)
-    telling = select(ReviewEventRow).where(col(ReviewEventRow.act).in_([str(act) for act in TELLING]))
+    telling = select(ReviewEventRow).where(col(ReviewEventRow.act).not_in([str(act) for act in UNTELLING]))
     for row in session.exec(telling.order_by(col(ReviewEventRow.item_id), col(ReviewEventRow.seq))):
         events[row.item_id].append(_event(row))
     rows = session.exec(select(ReviewItemRow).order_by(col(ReviewItemRow.id)))
@@ -102,7 +102,7 @@ def add_review_event(session: Session, item_id: str, event: Event) -> None:
 def _record(row: ReviewItemRow, events: Iterable[Event]) -> Record:
     standing = replace(replayed(events), state=State(row.state), version=row.version)
     place = Place(row.file, row.line)
-    return Record(row.id, Kind(row.kind), row.home, row.section, place, _read(row.texts), standing)
+    return Record(row.id, Kind(row.kind), row.home, row.section, place, _read(row.texts), standing, row.found_at)
 
 
 def _event(row: ReviewEventRow) -> Event:

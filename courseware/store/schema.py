@@ -105,7 +105,7 @@ class InstanceRow(Row, table=True):
 
 
 class SittingRow(Row, table=True):
-    """One run through a quiz by one learner."""
+    """One run through questions by one learner; an exam and a drill bring a title of their own."""
 
     __tablename__ = "sitting"
     __table_args__ = (UniqueConstraint("learner_id", "quiz", "number"),)
@@ -117,6 +117,10 @@ class SittingRow(Row, table=True):
     seed: int = Field(sa_type=BigInteger)
     started_at: datetime
     finished_at: datetime | None = None
+    mode: str = Field(default="practice", sa_column_kwargs={"server_default": "practice"})
+    pass_mark: str | None = None
+    deadline_at: datetime | None = Field(default=None, index=True)
+    title: str | None = Field(default=None, sa_type=Text)
 
 
 class SlotRow(Row, table=True):
@@ -267,3 +271,24 @@ class ReviewEventRow(Row, table=True):
     digest: str
     is_implicit: bool
     caused_by: str
+
+
+class DismissalRow(Row, table=True):
+    """Somebody set a finding aside, or took that back. Rows are only ever added.
+
+    `mark` names the dismissal that is made or taken back, also one of a file; `file`, `line` and `text` are the passage
+    as it stood then.
+    """
+
+    __tablename__ = "dismissal"
+
+    id: int | None = Field(default=None, primary_key=True)
+    act: str
+    mark: str = Field(index=True)
+    fingerprint: str = Field(index=True)
+    file: str
+    line: int
+    text: str = Field(sa_type=Text)
+    reason: str = Field(sa_type=Text)
+    by: str
+    at: datetime

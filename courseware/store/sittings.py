@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from fractions import Fraction
 from functools import lru_cache
 
 from sqlmodel import Session, col, select
 
-from courseware.quiz import Judgement
+from courseware.quiz import Judgement, Mode
 from courseware.quiz.canonical import canonical
 from courseware.store.instances import keep_instances, read_instance
 from courseware.store.schema import InstanceRow, SittingRow, SlotRow, StepRow
 from courseware.store.values import Learner, Sitting, Slot, Step, StepKind
+from courseware.text import Text
+
+TOGETHER = 200  # sittings that are read at once
 
 
 def find_sitting(session: Session, learner: Learner, sitting_id: str) -> Sitting | None:
@@ -32,9 +36,21 @@ def sittings_of(session: Session, learner: Learner, quiz: str | None = None) -> 
     return _whole(session, session.exec(wanted.order_by(*order)).all())
 
 
-def open_sitting(session: Session, learner: Learner, quiz: str) -> Sitting | None:
+def sittings_of_quiz(session: Session, quiz: str) -> Iterator[tuple[int, Sitting]]:
+    """Everybody's sittings of a quiz, learner by learner. Learners are counted from 1: the number names nobody."""
+    order = (col(SittingRow.learner_id), col(SittingRow.number))
+    rows = session.exec(select(SittingRow).where(SittingRow.quiz == quiz).order_by(*order)).all()
+    numbers = {learner: n for n, learner in enumerate(dict.fromkeys(row.learner_id for row in rows), 1)}
+    for start in range(0, len(rows), TOGETHER):
+        some = rows[start : start + TOGETHER]
+        for row, sitting in zip(some, _whole(session, some), strict=True):
+            yield numbers[row.learner_id], sitting
+
+
+def open_sitting(session: Session, learner: Learner, quiz: str, mode: Mode = Mode.PRACTICE) -> Sitting | None:
     """The sitting of this quiz that is not finished."""
     mine = select(SittingRow).where(SittingRow.learner_id == learner.id, SittingRow.quiz == quiz)
+    mine = mine.where(SittingRow.mode == mode.value)
     row = session.exec(mine.where(col(SittingRow.finished_at).is_(None)).order_by(col(SittingRow.number))).first()
     return _whole(session, [row])[0] if row else None
 
@@ -57,12 +73,36 @@ def add_sitting(session: Session, learner: Learner, sitting: Sitting) -> None:
             seed=sitting.seed,
             started_at=sitting.started,
             finished_at=sitting.finished,
+            mode=sitting.mode.value,
+            pass_mark=None if sitting.pass_mark is None else str(sitting.pass_mark),
+            deadline_at=sitting.deadline,
+            title=None if sitting.title is None else canonical(sitting.title),
         )
     )
     session.flush()
     for slot, digest in zip(sitting.slots, digests, strict=True):
         session.add(SlotRow(sitting_id=sitting.id, n=slot.n, question=slot.question, instance_digest=digest))
     session.flush()
+
+
+def add_slot(session: Session, sitting: Sitting, slot: Slot) -> None:
+    """One more question for a sitting that has no end of its own."""
+    (digest,) = keep_instances(session, [slot.instance])
+    session.add(SlotRow(sitting_id=sitting.id, n=slot.n, question=slot.question, instance_digest=digest))
+    session.flush()
+
+
+def overdue_sittings(
+    session: Session, now: datetime, learner: Learner | None = None
+) -> tuple[tuple[Learner, str], ...]:
+    """The sittings (of one learner) whose time is over and that nobody has ended, the oldest first."""
+    wanted = select(SittingRow.learner_id, SittingRow.id).where(
+        col(SittingRow.deadline_at) <= now, col(SittingRow.finished_at).is_(None)
+    )
+    if learner is not None:
+        wanted = wanted.where(SittingRow.learner_id == learner.id)
+    found = session.exec(wanted.order_by(col(SittingRow.deadline_at), col(SittingRow.id))).all()
+    return tuple((Learner(owner), sitting) for owner, sitting in found)
 
 
 def add_step(session: Session, sitting: Sitting, slot: Slot, step: Step) -> None:
@@ -99,7 +139,19 @@ def _whole(session: Session, rows: Sequence[SittingRow]) -> tuple[Sitting, ...]:
 
 
 def _sitting(row: SittingRow, slots: Sequence[Slot]) -> Sitting:
-    return Sitting(row.id, row.quiz, row.number, row.seed, row.started_at, row.finished_at, tuple(slots))
+    return Sitting(
+        row.id,
+        row.quiz,
+        row.number,
+        row.seed,
+        row.started_at,
+        row.finished_at,
+        tuple(slots),
+        mode=Mode(row.mode),
+        pass_mark=None if row.pass_mark is None else Fraction(row.pass_mark),
+        deadline=row.deadline_at,
+        title=None if row.title is None else Text(**json.loads(row.title)),
+    )
 
 
 def _steps(session: Session, sitting_ids: Sequence[str]) -> dict[int, list[Step]]:

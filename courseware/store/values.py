@@ -1,4 +1,4 @@
-"""What the store gives and takes: accounts, learners, sittings, reports and so on, as values without a database behind them."""
+"""What the store gives and takes: accounts, learners, sittings and so on, as values without a database behind them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from fractions import Fraction
 
 from courseware.progress import Mark, Part, Study, study
-from courseware.quiz import CONFIDENCE, Confidence, Instance, Judgement
-from courseware.text import Language
+from courseware.quiz import CONFIDENCE, FLAG, Confidence, Fullness, Instance, Judgement, Mode, fullness
+from courseware.text import Text
 
 
 class StepKind(StrEnum):
     """What a learner did in a slot."""
 
-    SUBMIT = "submit"
+    SUBMIT = "submit"  # sent to be judged, or judged as it stood when the sitting ended
+    SAVE = "save"  # kept, to be judged at the end
+    SKIP = "skip"  # left out for good, without being judged
 
 
 class Role(StrEnum):
@@ -106,10 +109,40 @@ class Slot:
     def is_answered(self) -> bool:
         return self.answer is not None
 
+    @property
+    def is_skipped(self) -> bool:
+        """Was it left out? Then it brings no points and takes none."""
+        return not self.is_answered and any(step.kind is StepKind.SKIP for step in self.steps)
+
+    @property
+    def is_open(self) -> bool:
+        """Is it neither judged nor left out?"""
+        return not (self.is_answered or self.is_skipped)
+
+    @property
+    def saved(self) -> Step | None:
+        """What was kept last, to be judged at the end."""
+        return next((step for step in reversed(self.steps) if step.kind is StepKind.SAVE), None)
+
+    @property
+    def fullness(self) -> Fullness:
+        """How far it is answered; what was judged is wholly done."""
+        if self.is_answered:
+            return Fullness.ALL
+        return fullness(self.instance, self.saved.raw) if self.saved else Fullness.NOTHING
+
+    @property
+    def is_flagged(self) -> bool:
+        """Did the learner want to look at it again?"""
+        return self.saved is not None and bool(self.saved.raw.get(FLAG))
+
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One run through a quiz by one learner, complete: nothing else is needed to show it again."""
+    """One run through questions by one learner, complete: nothing else is needed to show it again.
+
+    `title` is there where no quiz has one: of an exam, of a drill. At the `deadline` time is over, whoever looks.
+    """
 
     id: str
     quiz: str
@@ -118,6 +151,10 @@ class Sitting:
     started: datetime
     finished: datetime | None
     slots: tuple[Slot, ...]
+    mode: Mode = Mode.PRACTICE
+    pass_mark: Fraction | None = None
+    deadline: datetime | None = None
+    title: Text | None = None
 
     @property
     def is_finished(self) -> bool:
@@ -125,8 +162,28 @@ class Sitting:
 
     @property
     def next_open(self) -> int | None:
-        """The first slot without an answer."""
-        return next((slot.n for slot in self.slots if not slot.is_answered), None)
+        """The first slot that is not dealt with."""
+        return next((slot.n for slot in self.slots if slot.is_open), None)
+
+    @property
+    def resume(self) -> int:
+        """The slot to go on with: the first in which nothing is kept, else the first; in a drill the last."""
+        untouched = (slot.n for slot in self.slots if slot.is_open and slot.fullness is Fullness.NOTHING)
+        return next(untouched, self.next_open or (len(self.slots) if self.mode is Mode.DRILL else 1))
+
+    @property
+    def begun(self) -> int:
+        """The number of questions in which something is answered or kept."""
+        return sum(slot.fullness is not Fullness.NOTHING for slot in self.slots)
+
+    @property
+    def timed_out(self) -> bool:
+        """Did time end it, and not the learner?"""
+        return self.deadline is not None and self.finished == self.deadline
+
+    def is_overdue(self, now: datetime) -> bool:
+        """Is its time over, with nobody having looked since?"""
+        return self.deadline is not None and self.finished is None and now >= self.deadline
 
     def slot(self, n: int) -> Slot | None:
         return next((slot for slot in self.slots if slot.n == n), None)
@@ -156,96 +213,3 @@ class Limit:
     bucket: str
     most: int
     seconds: int
-
-
-class About(StrEnum):
-    """What a report is about: a section of a lesson, a provision, a ruling at the desk, a question as it was asked."""
-
-    SECTION = "section"
-    PROVISION = "provision"
-    RULING = "ruling"
-    QUESTION = "question"
-
-
-class Mistake(StrEnum):
-    """What kind of mistake a reader sees."""
-
-    RULING = "ruling"
-    WORDING = "wording"
-    TYPO = "typo"
-    DISPLAY = "display"
-    OTHER = "other"
-
-
-class ReportAct(StrEnum):
-    """What staff did with a report."""
-
-    CLOSE = "close"
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What a report is about, with all that is needed to read it when the content has changed.
-
-    `text` is what stood there, `digest` that of the lesson or rulebook it stood in, `seen` that of the page from which
-    the reader came; `facts` are JSON, as `courseware decide` takes them; the `course` of a question is its quiz. What
-    does not belong to `about` is empty.
-    """
-
-    about: About
-    language: Language
-    title: str
-    text: str
-    digest: str = ""
-    seen: str = ""
-    course: str = ""
-    section: str = ""
-    book: str = ""
-    edition: str = ""
-    provision: str = ""
-    decision: str = ""
-    facts: str = ""
-    sitting: str = ""
-    slot: int = 0
-    question: str = ""
-    instance: Instance | None = None
-    answer: Judgement | None = None
-
-    @property
-    def place(self) -> str:
-        """One name of the place, whoever reads it and in whichever state it is."""
-        parts = {
-            About.SECTION: (self.course, self.language, self.section),
-            About.PROVISION: (self.book, self.language, self.provision),
-            About.RULING: (self.book, self.decision, self.facts),
-            About.QUESTION: (self.course, self.question, self.sitting, str(self.slot)),
-        }
-        return "/".join((self.about, *(part for part in parts[self.about] if part)))
-
-
-@dataclass(frozen=True, slots=True)
-class ReportNote:
-    """Something that staff did with a report."""
-
-    act: ReportAct
-    by: str
-    words: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A mistake that somebody told of. `number` is 0 before it is kept; `sender` names nobody."""
-
-    context: Context
-    words: str
-    mistake: Mistake | None
-    contact: str
-    sender: str
-    at: datetime
-    number: int = 0
-    notes: tuple[ReportNote, ...] = ()
-
-    @property
-    def is_open(self) -> bool:
-        return all(note.act is not ReportAct.CLOSE for note in self.notes)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from courseware.finding import Finding, Weight, fault
@@ -14,13 +15,48 @@ FIELDS = ("fingerprint", "reason", "by", "at")
 
 @dataclass(frozen=True, slots=True)
 class Dismissal:
-    """One finding set aside: which, why, by whom, when."""
+    """One finding set aside: which, why, by whom, when; `text` is the passage as it was then, where that was kept."""
 
     fingerprint: str
     reason: str
     by: str
     at: str
     place: Place
+    text: str = ""
+
+    @property
+    def code(self) -> str:
+        return self.fingerprint.partition(":")[0]
+
+    @property
+    def mark(self) -> str:
+        """What tells this dismissal from every other, wherever it is written; what takes it back names it."""
+        said = "\0".join((self.fingerprint, self.reason, self.by, self.at))
+        return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Dismissals:
+    """The dismissals that are in force, by fingerprint, and those whose finding is no more."""
+
+    in_force: Mapping[str, Dismissal]
+    lapsed: tuple[Dismissal, ...]
+
+    def of(self, finding: Finding) -> Dismissal | None:
+        return self.in_force.get(finding.fingerprint) if finding.fingerprint else None
+
+
+def standing_dismissals(
+    found: Iterable[Finding], entries: Iterable[Dismissal], taken_back: Collection[str] = ()
+) -> Dismissals:
+    """What the entries, of whatever origin, say of these findings; `taken_back` are marks of entries that hold no more."""
+    present = {finding.fingerprint for finding in found}
+    known = {one.mark: one for one in entries if one.mark not in taken_back}
+    in_force: dict[str, Dismissal] = {}
+    for one in known.values():
+        if one.fingerprint in present:
+            in_force.setdefault(one.fingerprint, one)
+    return Dismissals(in_force, tuple(one for one in known.values() if one.fingerprint not in present))
 
 
 def read_dismissals(text: str, file: str, faults: list[Finding]) -> tuple[Dismissal, ...]:

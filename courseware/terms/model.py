@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from courseware.text import Language, Text
 
+UNTRANSLATED = "未訳"  # the note of a form that stands in for a translation
+
 
 class Policy(StrEnum):
     """How a concept is written in a Japanese text."""
@@ -126,6 +128,7 @@ class Termbase:
     domain: str
     concepts: tuple[Concept, ...]
     digest: str = ""
+    file: str = ""
     by_slug: dict[str, Concept] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -40,7 +40,7 @@ def read_terms(text: str, file: str) -> tuple[Termbase | None, list[Finding]]:
     faults.extend(_duplicates(sound))
     faults.extend(_unknown_names(sound))
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return Termbase(domain, tuple(concept for concept, _ in sound), digest), faults
+    return Termbase(domain, tuple(concept for concept, _ in sound), digest, file), faults
 
 
 def _concept(node: Node, domain: str, faults: list[Finding]) -> Concept | None:

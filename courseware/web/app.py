@@ -14,21 +14,29 @@ from courseware.store import connect
 from courseware.web.access import keep_doors
 from courseware.web.accounts import accounts
 from courseware.web.addresses import address
+from courseware.web.checks import checks
 from courseware.web.compare import compare
+from courseware.web.concepts import concepts
 from courseware.web.courses import courses
 from courseware.web.desk import desk
 from courseware.web.draft_forms import draft_forms
 from courseware.web.draft_previews import draft_previews
 from courseware.web.draft_reviews import draft_reviews
 from courseware.web.drafts import drafts
+from courseware.web.drills import drills
 from courseware.web.errors import show_errors
+from courseware.web.exams import exams
+from courseware.web.exchange import exchange
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
+from courseware.web.imports import imports
+from courseware.web.keeping import keeping
 from courseware.web.kinds import kinds
 from courseware.web.language import speak
 from courseware.web.limits import limit
 from courseware.web.logins import take_logins
 from courseware.web.mistakes import mistakes
+from courseware.web.modes import name_modes
 from courseware.web.offline import offline
 from courseware.web.own_data import own_data
 from courseware.web.pages import pages
@@ -40,6 +48,7 @@ from courseware.web.references import references
 from courseware.web.renewal import look_out
 from courseware.web.reports import reports
 from courseware.web.review import review
+from courseware.web.reviewing import reviewing
 from courseware.web.rules import rules
 from courseware.web.search import search
 from courseware.web.sheets import sheets
@@ -82,6 +91,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     address(app)
     word(app)
     put_on_shelf(app, library)
+    name_modes(app)
     look_out(app)
     receive(app, engine)
     guard(app)
@@ -92,10 +102,11 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     send_headers(app)
     show_errors(app)
 
-    reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
-    learning = (quizzes, kinds, sittings, sheets, progress, reports)
+    reading = (pages, courses, translations, rules, compare, references, desk, terms, concepts, search, offline, review)
+    learning = (quizzes, kinds, sittings, keeping, exams, drills, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
-    authoring = (drafts, draft_forms, draft_previews, draft_reviews, publications)
-    for blueprint in (*reading, *learning, *signing_in, *authoring):
+    localizing = (reviewing, checks, imports)
+    authoring = (drafts, draft_forms, draft_previews, draft_reviews, publications, exchange)
+    for blueprint in (*reading, *learning, *signing_in, *localizing, *authoring):
         app.register_blueprint(blueprint)
     return app

@@ -33,6 +33,11 @@ def for_a_login() -> None:
     g.personal = g.login = True
 
 
+def may_send_by_script() -> None:
+    """Say that a script of this page sends something to us by itself."""
+    g.sends = True
+
+
 def is_shared(response: Response) -> bool:
     """Is this page the same bytes for everybody?"""
     reading = request.method in ("GET", "HEAD") and response.status_code == 200
@@ -68,6 +73,9 @@ def keep(response: Response) -> Response:
 
 
 def secure(response: Response) -> Response:
+    if g.get("sends"):
+        policy = f"{SECURITY['Content-Security-Policy']}; connect-src 'self'"
+        response.headers.setdefault("Content-Security-Policy", policy)
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)
     return response

@@ -5,8 +5,9 @@ from __future__ import annotations
 import gettext as catalogues
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta, timezone
+from functools import cache
 from pathlib import Path
 
 from babel.dates import format_date, format_datetime
@@ -49,8 +50,9 @@ def language() -> Language:
     return language_of(request.path, request.cookies, request.headers.get("Accept-Language", ""))
 
 
+@cache
 def read_catalogue(file: Path, language: Language) -> catalogues.NullTranslations:
-    """The messages of a language, compiled in memory; what is marked fuzzy is left out."""
+    """The messages of a language, compiled in memory once; what is marked fuzzy is left out."""
     if not file.is_file():
         return catalogues.NullTranslations()  # messages are written in English
     with file.open("rb") as stream:
@@ -64,6 +66,23 @@ def catalogue() -> catalogues.NullTranslations:
     """The messages of the page that is being made."""
     known: dict[Language, catalogues.NullTranslations] = current_app.extensions["catalogues"]
     return known[language()]
+
+
+def messages() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Every message of the interface, in English and Japanese, with the files that show it; what is not done is left out."""
+    file = current_app.extensions["locales"] / "ja" / "LC_MESSAGES" / "messages.po"
+    if not file.is_file():
+        return ()
+    with file.open("rb") as stream:
+        done = [
+            message for message in read_po(stream, locale="ja") if message.id and message.string and not message.fuzzy
+        ]
+    return tuple((_last(one.id), _last(one.string or ""), tuple(name for name, _ in one.locations)) for one in done)
+
+
+def _last(words: str | Sequence[str]) -> str:
+    """A message, or of one that counts the form for many."""
+    return words if isinstance(words, str) else words[-1]
 
 
 def gettext(message: str) -> str:
@@ -94,8 +113,19 @@ def time_words(moment: datetime) -> str:
     return format_datetime(moment.astimezone(JAPAN), pattern, locale=language())
 
 
+def clock_words(moment: datetime) -> str:
+    """A time of day in Japan, to the second: what a clock with hands is compared with."""
+    return format_datetime(moment.astimezone(JAPAN), "HH:mm:ss", locale=language())
+
+
+def not_before_words(moment: datetime) -> str:
+    """A moment from which something is possible, to the minute and never too early."""
+    return time_words(moment + timedelta(seconds=59))
+
+
 def speak(app: Flask, locales: Path) -> None:
     """Teach the application both languages."""
+    app.extensions["locales"] = locales
     app.extensions["catalogues"] = {
         known: read_catalogue(locales / known / "LC_MESSAGES" / "messages.po", known) for known in LANGUAGES
     }
@@ -107,3 +137,5 @@ def speak(app: Flask, locales: Path) -> None:
     app.jinja_env.globals["language"] = language
     app.jinja_env.filters["date"] = date_words
     app.jinja_env.filters["moment"] = time_words
+    app.jinja_env.filters["clock"] = clock_words
+    app.jinja_env.filters["later"] = not_before_words

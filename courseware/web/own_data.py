@@ -18,6 +18,7 @@ from courseware.web.guard import token_holds
 from courseware.web.headers import personal
 from courseware.web.language import gettext as _
 from courseware.web.language import language
+from courseware.web.modes import end_overdue
 from courseware.web.visitor import COOKIE, account, learner, session
 
 own_data = Blueprint("own_data", __name__, url_prefix=PREFIX)
@@ -32,6 +33,7 @@ def privacy() -> ResponseReturnValue:
 @own_data.get("/own-data")
 def overview() -> ResponseReturnValue:
     personal()
+    end_overdue()
     known = learner()
     kept = (count_answers(session(), known), len(lessons_read(session(), known))) if known else (0, 0)
     return render_template("own_data/overview.html", account=account(), learner=known, kept=kept)
@@ -41,6 +43,7 @@ def overview() -> ResponseReturnValue:
 def all_json() -> ResponseReturnValue:
     """Everything that is kept, for a program."""
     personal()
+    end_overdue()
     known = learner()
     taken, read = (sittings_of(session(), known), lessons_read(session(), known)) if known else ((), {})
     rest = other_rows(session(), known) if known else {}
@@ -51,6 +54,7 @@ def all_json() -> ResponseReturnValue:
 def answers_csv() -> ResponseReturnValue:
     """The answers, for a spreadsheet, in the language of the page."""
     personal()
+    end_overdue()
     known = learner()
     taken = sittings_of(session(), known) if known else ()
     return file(as_csv(taken, language()), "courseware.csv", "text/csv")

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from courseware.web.addresses import PREFIX, query
 from courseware.web.language import COOKIE, language
+from courseware.web.modes import end_overdue
 from courseware.web.shelf import library
 from courseware.web.studies import studies
 from courseware.web.visitor import learner, open_sittings
@@ -17,7 +18,7 @@ from courseware.web.visitor import learner, open_sittings
 pages = Blueprint("pages", __name__)
 ROOMS = (
     "<any(courses, quizzes, sheets, rules, references, desk, progress, search, sittings, terms, offline, review, "
-    "drafts, reports, mistakes, account, people, privacy, 'own-data'):room>"
+    "drafts, reports, mistakes, account, people, privacy, 'own-data', checks, imports, exams, drills):room>"
 )
 A_YEAR = 365 * 24 * 3600
 
@@ -51,6 +52,7 @@ def choose_language(chosen: str, path: str) -> ResponseReturnValue:
 @pages.get(f"{PREFIX}/")
 def home() -> ResponseReturnValue:
     """The first page greets, and takes a learner back to where they stopped."""
+    end_overdue()
     known = {"learner": learner(), "open_sittings": open_sittings(), "studies": studies()}
     response = make_response(render_template("pages/home.html", library=library(), **known))
     response.vary.add("Cookie")

@@ -10,13 +10,13 @@ from flask import request, url_for
 
 from courseware.actions import reporting
 from courseware.lessons import plain_lines
-from courseware.library import Course
 from courseware.rules import plain
 from courseware.store import About, Context, Sitting, Slot, find_sitting
 from courseware.text import Language, Text
 from courseware.web.desk import ruled
 from courseware.web.language import language, named
-from courseware.web.shelf import course_of, library
+from courseware.web.modes import sitting_title
+from courseware.web.shelf import library
 from courseware.web.telling import query_of_facts
 from courseware.web.visitor import learner, session
 
@@ -75,16 +75,16 @@ def question_asked(read: Language) -> Context | None:
 
 
 def question_context(sitting: Sitting, slot: Slot, read: Language) -> Context:
-    instance, course, rules = slot.instance, course_of(sitting.quiz), slot.instance.rules
+    instance, rules = slot.instance, slot.instance.rules
     return Context(
         About.QUESTION,
         read,
-        title=question_title(course, sitting, slot, read),
+        title=question_title(sitting, slot, read),
         text="\n".join(plain_lines(instance.text[read])),
         digest=rules.digest if rules else "",
         book=rules.id if rules else "",
         edition=rules.edition if rules else "",
-        course=sitting.quiz,
+        course=instance.quiz,
         section=instance.section,
         sitting=sitting.id,
         slot=slot.n,
@@ -94,8 +94,8 @@ def question_context(sitting: Sitting, slot: Slot, read: Language) -> Context:
     )
 
 
-def question_title(course: Course | None, sitting: Sitting, slot: Slot, read: Language) -> str:
-    title = course.quiz.title[read] if course and course.quiz else sitting.quiz
+def question_title(sitting: Sitting, slot: Slot, read: Language) -> str:
+    title = sitting_title(sitting)[read]
     number = Text(f"問{slot.n}/{len(sitting.slots)}", f"question {slot.n}/{len(sitting.slots)}")
     return f"{title}{'：' if read == 'ja' else ': '}{number[read]}"
 

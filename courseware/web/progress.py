@@ -5,12 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from courseware.quiz import Mode
 from courseware.store import find_learner, sittings_of
 from courseware.web.addresses import PREFIX
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
+from courseware.web.modes import end_overdue
 from courseware.web.shelf import library
-from courseware.web.standing import share_of, standings
+from courseware.web.standing import drilled, share_of, standings
 from courseware.web.studies import studies
 from courseware.web.visitor import account, code, learner, remember, session, written_code
 
@@ -24,11 +26,13 @@ def overview() -> ResponseReturnValue:
     known = learner()
     if known is None:
         return render_template("progress/nothing.html", account=account())
+    end_overdue()
     taken, studied = sittings_of(session(), known), studies()
     return render_template(
         "progress/overview.html",
         library=library(),
-        sittings=taken,
+        sittings=[sitting for sitting in taken if sitting.mode is not Mode.DRILL],
+        drilled=drilled(taken),
         studies=studied,
         standings=standings(taken, studied),
         share_of=share_of,

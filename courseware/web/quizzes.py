@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from datetime import UTC, datetime
 
-from flask import Blueprint, abort, redirect, render_template, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from courseware.actions import sitting
+from courseware.quiz import Mode
 from courseware.web.addresses import PREFIX
 from courseware.web.shelf import find_course, library
 from courseware.web.visitor import enrolled, session
@@ -28,7 +29,8 @@ def start(slug: str) -> ResponseReturnValue:
     """Open a sitting, or go on with the one that is open."""
     quiz = find_course(slug).quiz or abort(404)
     response = redirect("", 303)
-    begun = sitting.start_sitting(
+    begin = sitting.start_test if request.form.get("mode") == Mode.TEST else sitting.start_sitting
+    begun = begin(
         session(),
         learner=enrolled(response),
         quiz=quiz,
@@ -36,5 +38,5 @@ def start(slug: str) -> ResponseReturnValue:
         now=datetime.now(UTC),
         seed=secrets.randbits(63),
     )
-    response.location = url_for("sittings.question", sitting_id=begun.id, n=begun.next_open or 1)
+    response.location = url_for("sittings.question", sitting_id=begun.id, n=begun.resume)
     return response

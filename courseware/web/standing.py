@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 
 from courseware.library import Course
@@ -18,8 +19,10 @@ from courseware.progress import (
     share_by_objective,
     total,
 )
+from courseware.quiz import Mode
 from courseware.store import Sitting
-from courseware.web.shelf import lesson_of, library
+from courseware.text import Text
+from courseware.web.shelf import course_of, lesson_of, library
 from courseware.web.studies import CourseStudy
 
 MOST_TO_STUDY = 3
@@ -48,19 +51,34 @@ class CourseStanding:
         return next((share.words for share in self.shares if share.objective == objective), objective)
 
 
-def results(sittings: Iterable[Sitting]) -> list[Result]:
-    """The graded answers of sittings, in order."""
+@dataclass(frozen=True, slots=True)
+class Drilled:
+    """A decision that a learner has drilled: how many situations, and how it went over all of them."""
+
+    book: str
+    decision: str
+    title: Text
+    answers: int
+    share: Share
+    last: datetime
+
+
+def results(sittings: Iterable[Sitting], quiz: str | None = None) -> list[Result]:
+    """The graded answers of sittings (to questions of one quiz, wherever they were asked), in order."""
     return [
         Result(slot.question, slot.instance.objectives, slot.judgement.points, slot.judgement.maximum)
         for sitting in sittings
         for slot in sitting.slots
-        if slot.judgement
+        if slot.judgement and quiz in (None, slot.instance.quiz)
     ]
 
 
 def share_of(sitting: Sitting) -> Share:
-    """What was reached in a sitting, out of all its points; what is not answered yet has brought none."""
-    maximum = sum((slot.instance.maximum for slot in sitting.slots), Fraction(0))
+    """What was reached in a sitting, out of all its points; what is not answered yet has brought none.
+
+    What was left out is no part of it.
+    """
+    maximum = sum((slot.instance.maximum for slot in sitting.slots if not slot.is_skipped), Fraction(0))
     return Share(total(results([sitting])).points, maximum)
 
 
@@ -81,30 +99,51 @@ def sections_of(course: Course | None) -> dict[str, str]:
 
 def standings(sittings: Iterable[Sitting], studies: Mapping[str, CourseStudy]) -> list[CourseStanding]:
     """Every course in which the learner has done something; before that, every course."""
-    by_quiz: dict[str, list[Sitting]] = {}
-    for sitting in sittings:
-        by_quiz.setdefault(sitting.quiz, []).append(sitting)
+    taken = list(sittings)
+    asked = {slot.instance.quiz for sitting in taken for slot in sitting.slots}
     courses = list(library().courses.values())
-    touched = [course for course in courses if course.slug in studies or (course.quiz and course.quiz.id in by_quiz)]
+    touched = [course for course in courses if course.slug in studies or (course.quiz and course.quiz.id in asked)]
     read = {slug for slug, one in studies.items() if one.study.is_finished}
-    return [
-        standing(course, by_quiz.get(course.quiz.id, []) if course.quiz else [], has_read=course.slug in read)
-        for course in touched or courses
-    ]
+    return [standing(course, taken, has_read=course.slug in read) for course in touched or courses]
 
 
 def standing(course: Course, taken: list[Sitting], *, has_read: bool) -> CourseStanding:
-    """One course: the latest result of each question counts."""
-    found = latest(results(taken))
+    """One course: the latest result of each question counts, also of those that an exam asked."""
+    quiz = course.quiz.id if course.quiz else ""
+    own, found = [sitting for sitting in taken if sitting.quiz == quiz], latest(results(taken, quiz))
     standing = Standing(
         course=course.slug,
         has_read=has_read,
-        open_sitting=next((sitting.id for sitting in taken if not sitting.is_finished), ""),
-        finished=sum(sitting.is_finished for sitting in taken),
+        open_sitting=next((sitting.id for sitting in own if not sitting.is_finished), ""),
+        finished=sum(sitting.is_finished for sitting in own),
         shares=share_by_objective(found),
         sections=sections_of(course),
     )
     return CourseStanding(course, objective_shares(course, found), first_things(next_steps(standing)))
+
+
+def shares_by_course(sitting: Sitting) -> list[tuple[Course | None, tuple[ObjectiveShare, ...]]]:
+    """What was reached for each objective, class by class: an exam asks questions of several."""
+    quizzes = dict.fromkeys(slot.instance.quiz for slot in sitting.slots if sitting.mode is not Mode.DRILL)
+    found = [(course_of(quiz), results([sitting], quiz)) for quiz in quizzes]
+    return [(course, objective_shares(course, own)) for course, own in found if own]
+
+
+def drilled(sittings: Iterable[Sitting]) -> list[Drilled]:
+    """What was drilled, the latest first."""
+    by_name: dict[str, list[Sitting]] = {}
+    for sitting in sittings:
+        if sitting.mode is Mode.DRILL:
+            by_name.setdefault(sitting.quiz, []).append(sitting)
+    found = [_drilled(name, own) for name, own in by_name.items()]
+    return sorted(found, key=lambda one: one.last, reverse=True)
+
+
+def _drilled(name: str, sittings: list[Sitting]) -> Drilled:
+    _, book, decision = name.split("/", 2)
+    found = results(sittings)
+    title = sittings[-1].title or Text.same(name)
+    return Drilled(book, decision, title, len(found), total(found), max(one.started for one in sittings))
 
 
 def first_things(steps: tuple[NextStep, ...]) -> tuple[NextStep, ...]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
+from courseware.library import Problem, concept_page
 from courseware.rules import Provision, Rulebook
 from courseware.terms import Concept, Form, FormRole, FormStatus, Policy, Termbase, TermClass
 from courseware.text import LANGUAGES, Language, Text
 from courseware.web.addresses import PREFIX
+from courseware.web.asked_terms import asked_for
 from courseware.web.contents import books_in_order
 from courseware.web.language import language
 from courseware.web.shelf import library
+from courseware.web.used import every_concept
 
 terms = Blueprint("terms", __name__, url_prefix=f"{PREFIX}/terms")
 
@@ -33,6 +37,9 @@ STATUSES = {
     FormStatus.DEPRECATED: Text("今は使わない", "no longer used"),
     FormStatus.FORBIDDEN: Text("使わない", "not to be used"),
 }
+PREFERRED = Text("使う形", "to be used")
+# What an applied decision leaves in the note on the form that it gave up.
+DECISION = re.compile(r"q-[0-9a-hjkmnp-tv-z]{6,8}|terms/[\w.-]+/c-[0-9a-hjkmnp-tv-z]{6,8}")
 SHORT = Text("略した形", "short")
 POLICIES = {
     Policy.TRANSLATE: Text("訳して書く", "translated"),
@@ -56,7 +63,18 @@ class Row:
 
 @terms.get("/")
 def books() -> ResponseReturnValue:
-    return render_template("terms/books.html", library=library(), termbases=termbases())
+    """The term tables, and the concepts that are asked for: nobody asks for any by opening the page."""
+    asked = asked_for()
+    return render_template(
+        "terms/books.html",
+        library=library(),
+        termbases=termbases(),
+        asked=asked,
+        found=concept_page(every_concept(), asked.wanted(), request.args.get("after", "")) if asked.is_asked else None,
+        choices=(CLASSES, {FormStatus.PREFERRED: PREFERRED, **STATUSES}, POLICIES),
+        titles={one: book.title if (book := library().books.get(one)) else one for one in library().terms},
+        Problem=Problem,
+    )
 
 
 @terms.get("/<name:book_id>")
@@ -91,11 +109,13 @@ def ordered(concept: Concept, language: Language) -> list[Form]:
 
 
 def said_of(form: Form) -> list[Text]:
-    """Whether a form is a short one and whether it may be used; nothing of a full one that is to be used."""
+    """Whether a form is a short one and whether it may be used; nothing of a full one that is to be used. Decisions that
+    its note names are for reviewers: they stand on the page of the concept."""
+    note = DECISION.sub("", form.note).strip("、 ")
     said = [
         SHORT if form.role is FormRole.SHORT else None,
         STATUSES.get(form.status),
-        Text.same(form.note) if form.note else None,
+        Text.same(note) if note else None,
     ]
     return [words for words in said if words]
 

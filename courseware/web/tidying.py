@@ -1,4 +1,4 @@
-"""Once a day, with the first form that somebody sends, what has lain idle for too long is deleted."""
+"""Once a day, with the first form that somebody sends: exams whose time is over are ended, what lay idle is deleted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 from flask import Flask, current_app, request
 
-from courseware.actions import leaving
+from courseware.actions import finishing, leaving
 from courseware.settings import Settings
 from courseware.store import Limit, count_all, writing
 from courseware.web.visitor import session
@@ -24,6 +24,7 @@ def tidy() -> None:
     with writing(session()):
         if count_all(session(), [(DAILY, "all")], now) is not None:
             return
+    finishing.close_overdue(session(), now=now)
     settings: Settings = current_app.extensions["settings"]
     leaving.forget_idle(
         session(), guest_days=settings.keep_guests_days, account_days=settings.keep_accounts_days, now=now

@@ -9,7 +9,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from courseware.lessons import lang_spans, render_markdown
-from courseware.quiz import SURENESS, Component, ComponentView, Key, pieces
+from courseware.quiz import SURENESS, Component, ComponentView, Key, is_blank, is_blank_part, pieces
 from courseware.text import Language, Text, is_foreign
 from courseware.web.language import language
 
@@ -35,6 +35,11 @@ def points(amount: Fraction) -> str:
     words = [str(whole)] if whole or not rest else []
     words += [f"{rest}/{amount.denominator}"] if rest else []
     return ("と" if language() == "ja" else " ").join(words)
+
+
+def share_words(share: Fraction) -> str:
+    """A declared share exactly: whole percent where it is that, else a fraction."""
+    return f"{share * 100}%" if (share * 100).denominator == 1 else str(share)
 
 
 def lang_of(text: Text | str) -> Markup:
@@ -64,5 +69,7 @@ def by_field(parts: Iterable[ComponentView]) -> dict[str, ComponentView]:
 
 def word(app: Flask) -> None:
     app.jinja_env.filters |= {"words": words, "plain": plain, "blocks": blocks, "points": points, "lang_of": lang_of}
+    app.jinja_env.filters |= {"share_words": share_words, "is_blank": is_blank}
     app.jinja_env.filters |= {"passage": passage, "gap_number": gap_number}
+    app.jinja_env.tests["blank"] = is_blank_part
     app.jinja_env.globals |= {"by_id": by_id, "by_field": by_field, "sureness": SURENESS}

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeVar
 
-from courseware.actions.sitting import start_sitting
-from courseware.quiz import Quiz, Variant, read_quiz
+from courseware.actions.sitting import start_sitting, start_test
+from courseware.quiz import Mode, Quiz, Variant, read_quiz
 from courseware.store import Engine, Learner, Session, Sitting, Slot, open_session
 from courseware.text import Text
 from tests.store.make import NOON
@@ -49,8 +49,16 @@ def a_quiz(*names: str, variants: int = 1) -> Quiz:
     return replace(quiz, questions=tuple(replace(question, variants=choices) for question in quiz.questions))
 
 
-def begun(session: Session, learner: Learner, quiz: Quiz | None = None, seed: int = 1, now: datetime = NOON) -> Sitting:
-    return start_sitting(session, learner=learner, quiz=quiz or a_quiz(), library=Shelf(), now=now, seed=seed)
+def begun(
+    session: Session,
+    learner: Learner,
+    quiz: Quiz | None = None,
+    seed: int = 1,
+    now: datetime = NOON,
+    mode: Mode = Mode.PRACTICE,
+) -> Sitting:
+    start = start_test if mode is Mode.TEST else start_sitting
+    return start(session, learner=learner, quiz=quiz or a_quiz(), library=Shelf(), now=now, seed=seed)
 
 
 def a_form(slot: Slot, value: str = "game_loss", key: str = "form-0001", step: int | str = 0) -> dict[str, list[str]]:

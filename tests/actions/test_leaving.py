@@ -9,10 +9,12 @@ import pytest
 from courseware.actions.answering import submit_answer
 from courseware.actions.guests import enrol_account
 from courseware.actions.leaving import Forgotten, forget_idle, leave, leave_as_guest
+from courseware.actions.saving import save_answer
 from courseware.actions.staffing import LastAdmin, invite
 from courseware.actions.studying import mark_read
+from courseware.quiz import Mode, is_blank
 from courseware.store import Learner, Role, Session, find_account, find_learner, lessons_read, sittings_of
-from tests.actions.make import a_form, begun
+from tests.actions.make import a_form, a_quiz, begun
 from tests.store.make import CODE, NOON, a_learner
 
 
@@ -96,3 +98,18 @@ def test_an_account_of_a_learner_goes_and_staff_stay(session: Session) -> None:
     assert done == Forgotten(0, 1)
     assert find_account(session, "learner@example.org") is None
     assert find_account(session, "author@example.org")
+
+
+def test_a_test_that_was_left_open_is_judged_before_its_answers_lose_their_name(session: Session) -> None:
+    guest = a_learner(session, CODE)
+    sitting = begun(session, guest, a_quiz("clock", "deck"), mode=Mode.TEST)
+    form = a_form(sitting.slots[0])
+    save_answer(session, learner=guest, sitting_id=sitting.id, n=1, form=form, now=NOON + timedelta(minutes=5))
+
+    leave_as_guest(session, learner=guest, keep_answers=True)
+
+    (after,) = sittings_of(session, guest)
+    assert after.finished == NOON + timedelta(minutes=5)
+    assert [slot.judgement.points for slot in after.slots if slot.judgement] == [1, 0]
+    assert [is_blank(slot.judgement) for slot in after.slots if slot.judgement] == [False, True]
+    assert [step.raw for slot in after.slots for step in slot.steps] == [{}] * 3

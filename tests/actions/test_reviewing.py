@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 
 from courseware.actions import reviewing
-from courseware.actions.reviewing import Hand, RefusedError
+from courseware.actions.reviewing import Chosen, Hand, RefusedError, SomeRefusedError
 from courseware.review import Act, Change, Entry, Item, Outcome, Proposal, State, queue
 from courseware.store import Engine, Session, open_session, review_events, review_records
+from tests.actions.make import all_at_once
 from tests.review.make import START, TEXTS, item
 
 DECIDED = Proposal(Outcome.TEXT, {"ja": "10分です。", "en": "Ten minutes."})
@@ -174,3 +176,50 @@ def test_each_event_keeps_the_text_as_it_was_then(session: Session) -> None:
     reviewing.comment(session, entry=entry(session, item(texts={"ja": "別"})), hand=hand(comment="b"))
 
     assert [dict(one.texts) for one in review_events(session, "q-aaaaaa")] == [TEXTS, TEXTS, {"ja": "別"}]
+
+
+def test_several_are_set_aside_together_or_not_at_all(session: Session) -> None:
+    first, second = queue([item(), item("q-bbbbbb")], [])
+    reviewing.propose(session, entry=second, proposal=DECIDED, hand=hand("Ben"))
+    words = hand(comment="次の版まで待つ。")
+
+    chosen = [Chosen(first, 0), Chosen(second, 1)]
+    with pytest.raises(SomeRefusedError) as refused:
+        reviewing.dismiss(session, chosen=chosen, act=Act.SET_ASIDE, hand=words, four_eyes=True)
+
+    assert [*refused.value.why] == ["q-bbbbbb"]
+    assert "Ben" in refused.value.why["q-bbbbbb"].words.en
+    assert review_events(session, "q-aaaaaa") == ()
+    reviewing.dismiss(session, chosen=[Chosen(first, 0)], act=Act.SET_ASIDE, hand=words, four_eyes=True)
+    reviewing.dismiss(session, chosen=[Chosen(first, 0)], act=Act.SET_ASIDE, hand=words, four_eyes=True)
+    assert [one.act for one in review_events(session, "q-aaaaaa")] == [Act.FIND, Act.SET_ASIDE]
+
+
+def test_a_dismissal_needs_a_reason(session: Session) -> None:
+    with pytest.raises(RefusedError, match="Write something"):
+        reviewing.dismiss(session, chosen=[], act=Act.REJECT, hand=hand(comment=" "), four_eyes=True)
+
+
+def test_of_two_who_dismiss_the_same_at_once_one_does_and_the_other_is_told(engine: Engine) -> None:
+    def dismiss(by: str) -> Callable[[Session], object]:
+        def act(session: Session) -> object:
+            try:
+                chosen = [Chosen(entry(session), 0)]
+                return reviewing.dismiss(
+                    session, chosen=chosen, act=Act.SET_ASIDE, hand=hand(by, f"by {by}"), four_eyes=True
+                )
+            except SomeRefusedError as error:
+                return error.why["q-aaaaaa"].words.en
+
+        return act
+
+    done = all_at_once(engine, [dismiss("Aki"), dismiss("Ben")])
+
+    told = [one for one in done if isinstance(one, str)]
+    assert len(told) == 1
+    assert "in the meantime" in told[0]
+
+
+def test_a_text_that_would_be_lost_with_the_mark_is_a_fault(session: Session) -> None:
+    with pytest.raises(RefusedError, match="writes no text"):
+        reviewing.propose(session, entry=entry(session), proposal=Proposal(Outcome.REMOVE, TEXTS), hand=hand())

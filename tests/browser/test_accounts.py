@@ -264,6 +264,7 @@ def test_the_pages_of_an_admin_are_accessible_and_fit(
     for path in (
         *("/account", "/account/password", "/account/verify", "/account/second-factor", "/account/recovery-codes"),
         *("/own-data", "/own-data/delete", "/people", "/people/1", "/progress"),
+        *("/quizzes/enforcement-05/exchange", "/quizzes/enforcement-08/exchange?format=gift&in=ja"),
     ):
         admin.open(path)
         seen += [f"{path}: {violation}" for violation in found_by_axe(admin.page)]

@@ -137,8 +137,9 @@ def test_without_a_network_what_is_not_kept_is_an_honest_page(cut_off: tuple[Bro
     expect(page.locator("h1")).to_have_text(HEADS[language])
     expect(page.locator("#kept-pages")).to_be_visible()
     expect(page.locator(f'.kept a[href="/{language}{UNREAD}"]')).to_be_hidden()
-    page.locator(".kept summary").nth(1).click()
-    expect(page.locator(f'.kept a[href="/{language}{RULE}"]')).to_be_visible()
+    rule = page.locator(f'a[href="/{language}{RULE}"]')
+    page.locator(".kept details", has=rule).locator("summary").click()
+    expect(rule).to_be_visible()
     assert found_by_axe(page) == []
     assert not is_wider_than_the_screen(page)
 

@@ -109,6 +109,15 @@ def test_a_candidate_is_offered_and_becomes_an_item_when_it_is_taken_up(content,
     assert "REV-503" not in printed(capsys, "list")[1]
 
 
+def test_what_is_set_aside_is_listed_apart_until_somebody_works_on_it(ids, capsys):
+    assert printed(capsys, "set-aside", ids[0], "次の版まで待つ。", "--by", "Aki")[0] == 0
+
+    assert ids[0] not in printed(capsys, "list", "--state", "waiting")[1]
+    assert ids[0] in printed(capsys, "list", "--state", "set-aside")[1]
+    assert printed(capsys, "reopen", ids[0], "--by", "Ben")[0] == 0
+    assert ids[0] in printed(capsys, "list", "--state", "waiting")[1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
@@ -244,6 +253,36 @@ def test_a_rendering_changes_the_concept_and_lists_where_the_old_form_stands(con
     assert f"- {{form: スロープレイ, status: deprecated, note: {ids[0]}}}" in terms
     assert re.search(r"content/courses/small/lesson\.ja\.md:\d+:6\n", said)
     assert "古い名前はスロープレイです。" in lesson(content)
+
+
+def test_the_rendering_of_a_term_is_proposed_decided_and_written_without_a_mark_in_a_lesson(content, capsys):
+    (own,) = re.findall(r"id: (c-\w+)\n    slug: slow-play", (content / "terms/small.yaml").read_text("utf-8"))
+    item, before = f"terms/small/{own}", lesson(content)
+
+    assert item not in printed(capsys, "list")[1]
+    decide(capsys, item, "rendering", "--concept", "slow-play", "--form", "遅いプレイ")
+    assert f"{item}  accepted waiting" in printed(capsys, "list", "--kind", "rendering")[1]
+    status, _ = printed(capsys, "apply", "--by", "Cho")
+
+    terms = (content / "terms/small.yaml").read_text(encoding="utf-8")
+    assert status == 0
+    assert "- {form: 遅いプレイ, status: preferred}" in terms
+    assert f"- {{form: スロープレイ, status: deprecated, note: {item}}}" in terms
+    assert lesson(content) == before
+    assert "waiting" not in printed(capsys, "show", item)[1]
+    assert printed(capsys, "reopen", item, "--by", "Ben")[0] == 0
+    assert printed(capsys, "refresh")[0] == 0
+
+
+def test_of_a_term_only_its_own_rendering_can_be_proposed(content, capsys):
+    (own,) = re.findall(r"id: (c-\w+)\n    slug: slow-play", (content / "terms/small.yaml").read_text("utf-8"))
+    words = ("--by", "Aki", "--concept", "other", "--form", "遅いプレイ")
+
+    status, said = printed(capsys, "propose", f"terms/small/{own}", "rendering", *words)
+
+    assert status != 0
+    assert "--concept slow-play" in said
+    assert printed(capsys, "propose", f"terms/small/{own}", "remove", "--by", "Aki")[0] != 0
 
 
 def test_a_decision_about_a_text_that_changed_since_is_left_to_a_person(content, ids, capsys):

@@ -83,6 +83,25 @@ def test_the_database_is_made_the_page_served_and_the_end_is_clean(environment: 
     assert {"courseware.db", "secret_key"} <= {path.name for path in (environment / "instance").iterdir()}
 
 
+def test_what_is_to_be_confirmed_goes_on_record_beside_a_server_that_starts(environment: Path) -> None:
+    content, said = a_bilingual_class(environment), []
+    with (content / "courses/small/lesson.ja.md").open("a", encoding="utf-8") as file:
+        file.write("\n::: 要確認 {#q-4t8x2c}\n名前が分かりません。\n:::\n")
+
+    for port in (a_free_port(), a_free_port()):
+        with serving(port) as server:
+            first_page(server, port)
+            server.send_signal(signal.SIGTERM)
+            said.append(server.communicate(timeout=30)[0])
+
+    assert "要確認の記録: 新しいもの 3、本文が変わったもの 0" in said[0]
+    assert "Points to be confirmed, on record: New 0, changed 0, moved 0, gone 0." in said[1]
+    with sqlite3.connect(environment / "instance" / "courseware.db") as database:
+        assert database.execute("SELECT id, state, version FROM review_item WHERE id LIKE 'q-%'").fetchall() == [
+            ("q-4t8x2c", "open", 1)
+        ]
+
+
 @pytest.mark.usefixtures("environment")
 def test_the_address_of_a_report_on_the_standings_of_a_whole_event_is_taken() -> None:
     """At the desk it tells of 16 players and 5 rounds, and a report quotes that within an address of its own."""
@@ -193,7 +212,7 @@ def test_a_class_that_is_broken_at_the_first_start_is_served_as_far_as_it_is_sou
     assert "Lateness</h2>" in found["/en/courses/small"]
     assert "<code>content/courses/small/lesson.ja.md</code></li>" in found["/en/courses/"]
     assert "The sound parts are served" in said
-    assert [*(environment / "instance/good/courses").iterdir()] == []
+    assert [*environment.glob("instance/good/courses/*")] == []
 
 
 def test_a_lesson_that_matches_the_other_language_no_longer_is_found_at_every_start(environment: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courseware.lessons import EditError, as_note, read_lesson, removed, settled_text, unconfirmed, with_ids
+from courseware.lessons import EditError, as_note, read_lesson, removed, settled_text, with_ids
 from courseware.review import Kind, Site, id_of, minted, normalised
 from tests.lessons.make import lesson_text
 
@@ -45,7 +45,7 @@ def text_of(parts: list[str], end: str = "\n") -> str:
 def sites(text: str) -> list[Site]:
     lesson, faults = read_lesson(text.removeprefix("\ufeff").replace("\r\n", "\n"), "lesson.ja.md", "ja")
     assert lesson is not None, faults
-    return [one for one in unconfirmed(lesson) if one.kind is not Kind.CANDIDATE]
+    return [one for one in lesson.sites if one.kind is not Kind.CANDIDATE]
 
 
 def with_new_ids(text: str) -> str:

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from courseware.lessons import prose_of, unconfirmed
+from courseware.lessons import prose_of
 from courseware.review import Blocking, Kind, Site, digest
 from courseware.terms import Corpus, open_items
 from tests.lessons.make import lesson
 
 
 def found(body: str, language="ja") -> list[Site]:
-    return [*unconfirmed(lesson(body, language))]
+    return [*lesson(body, language).sites]
 
 
 def told(body: str) -> list[tuple[str, str, str]]:
@@ -77,7 +77,7 @@ def test_the_queue_offers_what_the_check_of_language_tells(before, words, is_can
 
     told = [one.place for one in open_items(Corpus([prose_of(text)])) if one.code == "REV-503"]
 
-    assert [one.place for one in unconfirmed(text)] == told
+    assert [one.place for one in text.sites] == told
     assert len(told) == (before == "訳注: " if is_candidate is None else is_candidate)
 
 
@@ -155,7 +155,7 @@ def test_editing_outside_an_item_never_makes_it_stale(before, behind, other_befo
 def test_moving_an_item_to_another_section_or_class_changes_its_place_alone(text) -> None:
     block = f"::: 要確認 {{#q-4t8x2c}}\n{text}\n:::\n\n"
     one = found(f"## 01 前 {{#one}}\n\n{block}## 02 後 {{#two}}\n")[0]
-    other = unconfirmed(lesson(f"## 01 前 {{#one}}\n\n## 02 後 {{#two}}\n\n{block}", "ja", "elsewhere"))[0]
+    other = lesson(f"## 01 前 {{#one}}\n\n## 02 後 {{#two}}\n\n{block}", "ja", "elsewhere").sites[0]
 
     assert (one.id, one.text, one.kind, one.language) == (other.id, other.text, other.kind, other.language)
     assert (one.section, other.section, other.home) == ("one", "two", "elsewhere")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from courseware.lessons import Lesson, read_lesson, unconfirmed
+from courseware.lessons import Lesson, read_lesson
 from courseware.lessons.importing import bring_in, decoded
 from courseware.library import (
     domain_passages,
@@ -57,7 +57,7 @@ def test_on_the_published_pages_08_answers_what_14_asks_about_tiers_and_columns(
     passages = [
         one for number in ("000", "001") for one in lesson_passages(imported(number), our_library().books, terms)
     ]
-    site = next(one for one in unconfirmed(imported("002")) if one.kind is kind)
+    site = next(one for one in imported("002").sites if one.kind is kind)
 
     item = item_passage("002", "", "\n\n".join((site.text, *site.row)), terms, "ja")
 

@@ -34,7 +34,7 @@ def test_a_lesson_with_a_fault_of_language_is_withheld(content: Path) -> None:
 
 
 def test_content_that_is_checked_elsewhere_is_not_proofread(content: Path) -> None:
-    found = load_library(content, is_checked=True).findings
+    found = load_library(content, checks=()).findings
 
     assert [one.code for one in found if one.code.startswith("L10N")] == []
 
@@ -65,7 +65,7 @@ def test_a_withheld_concept_file_makes_no_faults_of_its_own(content: Path) -> No
 
 
 def test_items_to_confirm_are_asked_for_by_themselves(content: Path) -> None:
-    library = load_library(content, is_checked=True)
+    library = load_library(content, checks=())
 
     assert [finding.code for finding in items_to_confirm(library)] == ["REV-504", "REV-501", "REV-505"]
     assert not [finding for finding in load_library(content).findings if finding.code.startswith("REV")]

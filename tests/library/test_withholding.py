@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from courseware.finding import Weight
-from courseware.library import Library, load_library
+from courseware.library import Library, Share, load_library
 from tests.library.make import a_bilingual_class
 
 
@@ -17,7 +17,7 @@ def loaded(root: Path, head: str, *, is_checked: bool = False) -> Library:
     for language in ("ja", "en"):
         with (content / f"courses/small/lesson.{language}.md").open("a", encoding="utf-8") as file:
             file.write(f"\n{head} {{#q-4t8x2c}}\n?\n:::\n")
-    return load_library(content, is_checked=is_checked)
+    return load_library(content, checks=() if is_checked else tuple(Share))
 
 
 def asked(library: Library) -> set[str]:

@@ -8,10 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courseware.quiz.chance import shuffled, token
+from courseware.quiz.freeze import freeze_all
 from courseware.quiz.instance import Instance
+from courseware.quiz.kinds import KINDS
+from courseware.quiz.model import Face
+from tests.actions.make import a_quiz
 from tests.quiz import book
 
 CHI_SQUARE_5 = 20.5  # one in a thousand, five degrees of freedom
+CHI_SQUARE_8 = 26.1  # one in a thousand, eight degrees of freedom
+CHI_SQUARE_11 = 31.3  # one in a thousand, eleven degrees of freedom
+CHI_SQUARE_35 = 66.6  # one in a thousand, thirty-five degrees of freedom
 CHI_SQUARE_25 = 52.6  # one in a thousand, twenty-five degrees of freedom
 
 
@@ -27,13 +34,13 @@ def test_an_order_is_the_same_on_every_machine_and_version() -> None:
     assert shuffled("abcdef", 7, "q", "penalty") == ("a", "c", "d", "b", "f", "e")
 
 
-def places(instance: Instance) -> list[int]:
+def places(asked: Instance | Face) -> list[int]:
     """Where the right option stands in each component that has options."""
-    found = []
-    for component in instance.components:
+    found, keys = [], {key.component: key for key in asked.keys}
+    for component in asked.components:
         values = [option.value for option in component.options]
         if len(values) == 6:
-            found.append(values.index(instance.key(component.id).values[0]))
+            found.append(values.index(keys[component.id].values[0]))
     return found
 
 
@@ -60,6 +67,36 @@ def test_places_in_real_instances_are_even() -> None:
 
     assert chi_square(Counter(place for place, _ in found), 6, 600) < CHI_SQUARE_5
     assert chi_square(Counter(place for _, place in found), 6, 600) < CHI_SQUARE_5
+
+
+def test_over_ten_thousand_instances_places_depend_on_neither_key_nor_other_part() -> None:
+    """Real instances of one question, in variants whose keys differ, each under a seed of its own."""
+    question = book.quiz().question("q-late")
+    assert question
+    found: list[tuple[int, int, int]] = []
+    for seed in range(10_000):
+        which = seed % 2
+        face = KINDS["ruling"].vary(question, question.variants[which], seed, book.books())
+        found.append((which, *places(face)))
+
+    for part in (1, 2):
+        assert chi_square(Counter(one[part] for one in found), 6, 10_000) < CHI_SQUARE_5
+        with_key = Counter((one[0], one[part]) for one in found)
+        assert chi_square(with_key, 12, 10_000) < CHI_SQUARE_11
+    assert chi_square(Counter(one[1:] for one in found), 36, 10_000) < CHI_SQUARE_35
+
+
+def test_over_ten_thousand_sittings_places_in_one_question_tell_nothing_about_the_next() -> None:
+    quiz = a_quiz("clock", "deck")
+    pairs = []
+    for seed in range(10_000):
+        first, second = (
+            [option.value for option in one.components[0].options].index("game_loss")
+            for one in freeze_all(quiz, seed, {})
+        )
+        pairs.append((first, second))
+
+    assert chi_square(Counter(pairs), 9, 10_000) < CHI_SQUARE_8
 
 
 def test_tokens_differ_and_do_not_sort_like_the_options() -> None:

@@ -101,3 +101,24 @@ def test_a_name_is_known_again_in_another_width_or_case() -> None:
 )
 def test_a_proposal_is_kept_as_it_was_made(proposal: Proposal) -> None:
     assert Proposal.from_data(proposal.as_data()) == proposal
+
+
+def test_what_is_set_aside_stands_where_it_stood_until_somebody_acts_or_its_text_changes() -> None:
+    aside = replay(history(Act.SET_ASIDE))
+
+    assert (aside.state, aside.is_aside, aside.is_stale(TEXTS)) == (State.OPEN, True, False)
+    assert aside.is_stale({**TEXTS, "ja": "変わりました。"})
+    assert Act.SET_ASIDE not in possible(State.OPEN, is_aside=True)
+    for act in (Act.PROPOSE, Act.ASK):
+        assert not replay(history(Act.SET_ASIDE, act)).is_aside
+    assert replay(history(Act.SET_ASIDE, Act.COMMENT)).is_aside
+
+
+@pytest.mark.parametrize(
+    ("before", "after_it"),
+    [((), State.OPEN), ((Act.ASK,), State.NEEDS_INFO), ((Act.PROPOSE, Act.REJECT), State.OPEN)],
+)
+def test_taking_up_what_was_set_aside_leads_back(before: tuple[Act, ...], after_it: State) -> None:
+    standing = replay(history(*before, Act.SET_ASIDE, Act.REOPEN))
+
+    assert (standing.state, standing.is_aside, standing.seen) == (after_it, False, None)

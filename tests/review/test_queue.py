@@ -2,15 +2,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courseware.review import (
-    PAGE,
     Act,
     Change,
     Entry,
     Wanted,
-    beside,
     change,
     gathered,
-    page_of,
     progress,
     queue,
     states_of,
@@ -78,44 +75,12 @@ def test_stale_and_lost_items_can_be_asked_for() -> None:
     assert states_of(entry(Act.PROPOSE, Act.ACCEPT, Act.APPLY, now=None)) == ("accepted",)
 
 
-@given(st.integers(0, 3 * PAGE), st.data())
-def test_paging_shows_everything_once_though_items_leave_the_queue(count: int, data: st.DataObject) -> None:
-    entries = queue([item(f"q-{n:06}") for n in range(count)], [])
-    seen: list[str] = []
-    after: str | None = ""
+def test_what_is_accepted_waits_to_be_written_and_what_is_set_aside_does_not_wait() -> None:
+    other = {**TEXTS, "ja": "変わりました。"}
 
-    while after is not None:
-        page = page_of(entries, Wanted(), after)
-        seen += [one.id for one in page.shown]
-        settled = set(data.draw(st.lists(st.sampled_from(seen)))) if seen else set()
-        entries = tuple(_settled(one) if one.id in settled else one for one in entries)
-        after = page.following
-
-    assert seen == [one.id for one in entries]
-
-
-def _settled(one: Entry) -> Entry:
-    return Entry(one.id, one.item, record(Act.PROPOSE, Act.ACCEPT, Act.APPLY, own=one.id))
-
-
-def test_what_was_settled_meanwhile_moves_no_page() -> None:
-    entries = queue([item(f"q-{n:06}") for n in range(3 * PAGE)], [])
-    second = page_of(entries, Wanted(state="waiting"), page_of(entries, Wanted(state="waiting")).following or "")
-    now = tuple(_settled(one) if n < PAGE else one for n, one in enumerate(entries))
-
-    again = page_of(now, Wanted(state="waiting"), entries[PAGE - 1].id)
-
-    assert [one.id for one in again.shown] == [one.id for one in second.shown]
-    assert (second.previous, again.previous) == ("", None)
-
-
-def test_neighbours_are_those_that_are_asked_for() -> None:
-    entries = queue([item("q-aaaaaa"), item("q-bbbbbb", {"en": "x"}), item("q-cccccc")], [])
-
-    before, behind = beside(entries, Wanted(language="ja"), "q-bbbbbb")
-
-    assert (before and before.id, behind and behind.id) == ("q-aaaaaa", "q-cccccc")
-    assert beside(entries, Wanted(), "q-aaaaaa")[0] is None
+    assert states_of(entry(Act.PROPOSE, Act.ACCEPT)) == ("accepted", "waiting", "to-apply")
+    assert states_of(entry(Act.SET_ASIDE)) == ("open", "set-aside")
+    assert states_of(entry(Act.SET_ASIDE, now=other)) == ("open", "waiting", "stale")
 
 
 def test_progress_counts_what_is_settled_and_still_true() -> None:

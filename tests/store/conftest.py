@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from courseware.store import Engine, Session, connect, migrate, open_session
-from tests.store.make import url
+from courseware.store import Engine, Session, connect, open_session
+from tests.store.make import empty_database, url
 
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    migrate(url(tmp_path))
+    empty_database(tmp_path)
     engine = connect(url(tmp_path))
     yield engine
     engine.dispose()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from courseware.quiz import Component, Instance, Judgement, Key, Option, Widget, judge, take
@@ -21,6 +23,7 @@ from courseware.store import (
     StepKind,
     add_learner,
     find_learner,
+    migrate,
     writing,
 )
 from courseware.text import Text
@@ -31,6 +34,21 @@ CODE = "0123-4567-89AB-CDEF"
 
 def url(folder: Path) -> str:
     return f"sqlite:///{folder / 'people.db'}"
+
+
+@cache
+def _migrated() -> bytes:
+    """A database file with all tables and no rows, made once: migrating anew takes most of the time of a test."""
+    with TemporaryDirectory() as folder:
+        migrate(url(Path(folder)))
+        return (Path(folder) / "people.db").read_bytes()
+
+
+def empty_database(folder: Path) -> Path:
+    """Such a file of one's own, at `url(folder)`."""
+    file = folder / "people.db"
+    file.write_bytes(_migrated())
+    return file
 
 
 def question(name: str = "clock", variant: str = "v1", points: Fraction = Fraction(1)) -> Instance:

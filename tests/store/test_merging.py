@@ -23,13 +23,12 @@ from courseware.store import (
     count_answers,
     lessons_read,
     merge_learners,
-    migrate,
     open_session,
     sittings_of,
     writing,
 )
 from courseware.store.merging import RULES, learner_tables
-from tests.store.make import NOON, a_learner, a_sitting, a_step, question, url
+from tests.store.make import NOON, a_learner, a_sitting, a_step, empty_database, question, url
 
 COURSES = ("enforcement-05", "enforcement-08", "dci-2002")
 SITTINGS = st.lists(st.tuples(st.integers(1, 3), st.integers(0, 3)), max_size=4)
@@ -60,7 +59,7 @@ def test_nothing_is_doubled_or_lost(
     own: list[tuple[int, int]], own_read: dict[str, int], more: list[tuple[int, int]], more_read: dict[str, int]
 ) -> None:
     with TemporaryDirectory() as folder:
-        migrate(url(Path(folder)))
+        empty_database(Path(folder))
         engine = connect(url(Path(folder)))
         with open_session(engine) as session:
             target, source = a_learner(session, "TARGET"), a_learner(session, "SOURCE")

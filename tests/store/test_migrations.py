@@ -11,10 +11,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Table, inspect
 
-from courseware.store import DatabaseError, Learner, Marks, connect, marks_of, migrate, open_session
+from courseware.quiz import Mode
+from courseware.quiz.canonical import canonical
+from courseware.store import DatabaseError, Learner, Marks, connect, marks_of, migrate, open_session, sittings_of
 from courseware.store.migrating import MIGRATIONS
 from courseware.store.schema import Row
-from tests.store.make import NOON, url
+from tests.store.make import NOON, question, url
 
 
 def tables(folder: Path) -> set[str]:
@@ -184,3 +186,25 @@ def test_constraints_bear_the_names_by_which_a_later_step_can_change_them(tmp_pa
     engine.dispose()
 
     assert names == {str(one.name) for one in (*table.constraints, *table.indexes)}
+
+
+def test_sittings_from_before_there_were_modes_are_practice(tmp_path: Path) -> None:
+    """Through the step and back: what was begun and answered stays, with all that refers to it."""
+    migrate(url(tmp_path), "0005")
+    moment = "2026-07-14 03:00:00.000000"
+    with sqlite3.connect(tmp_path / "people.db") as database:
+        database.execute("INSERT INTO learner (id, code_digest, created_at) VALUES (1, 'abc', ?)", [moment])
+        database.execute("INSERT INTO sitting VALUES ('old', 1, 'enforcement-05', 1, 7, ?, NULL)", [moment])
+        database.execute("INSERT INTO instance VALUES ('d', ?)", [canonical(question())])
+        database.execute("INSERT INTO slot VALUES (1, 'old', 1, 'clock', 'd')")
+    database.close()
+
+    for revision in ("head", "0005", "head"):
+        migrate(url(tmp_path), revision)
+
+    with open_session(engine := connect(url(tmp_path))) as session:
+        (sitting,) = sittings_of(session, Learner(1))
+    engine.dispose()
+    assert (sitting.mode, sitting.pass_mark, sitting.deadline, sitting.title) == (Mode.PRACTICE, None, None, None)
+    assert [slot.question for slot in sitting.slots] == ["clock"]
+    assert learners(tmp_path)[1] == []

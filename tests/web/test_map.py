@@ -27,7 +27,9 @@ def test_every_template_can_be_read(app: Flask) -> None:
 def test_there_is_one_stylesheet_and_every_script_has_its_reason() -> None:
     """Everything works without scripts. A page can be read without a network only through a service worker
     (`service-worker.js`), which a script must register (`offline.js`); what it keeps on a device only a script of the
-    page can see and remove (`kept.js`). Only a script can check and save a draft while it is typed (`drafts.js`), and compute the key while its form is filled in (`draft-form.js`). A tip can be dismissed with Escape only by a script (`tips.js`)."""
+    page can see and remove (`kept.js`). A tip can be dismissed with Escape only by a script (`tips.js`). Only a script
+    saves an answer while it is typed, and counts down on the page (`keeping.js`), and checks and saves a draft
+    (`drafts.js`), or computes the key while its form is filled in (`draft-form.js`)."""
     assert sorted(path.name for path in (WEB / "static").iterdir()) == [
         "draft-form.js",
         "drafts.js",
@@ -35,6 +37,7 @@ def test_there_is_one_stylesheet_and_every_script_has_its_reason() -> None:
         "icon-192.png",
         "icon-512.png",
         "icon-maskable-512.png",
+        "keeping.js",
         "kept.js",
         "offline.js",
         "service-worker.js",

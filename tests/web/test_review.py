@@ -147,8 +147,32 @@ def test_the_queue_shows_what_is_asked_for(engine: Engine, query: str, count: in
     assert page.text.count('href="/ja/review/q-4t8x2c') == count
 
 
+@pytest.mark.parametrize("order", ["class", "blocking", "age", "state"])
+def test_the_queue_keeps_the_order_that_is_asked_for_from_page_to_page(engine: Engine, order: str) -> None:
+    client = serving(engine, many(PAGE + 2), "## 01 Lateness {#late}\n")
+
+    first = client.get(f"/ja/review?in=small&order={order}")
+    (following,) = re.findall(r'rel="next" href="([^"]+)"', first.text)
+    second = client.get(following.replace("&amp;", "&"))
+
+    assert f'<option value="{order}" selected>' in second.text
+    assert f"第{PAGE}の点" in said(second)
+    assert "第0の点" not in said(second)
+
+
 @pytest.mark.parametrize(
-    "query", ["state=%00", "kind=zebra", "after=nowhere", "in=%00%ff", "text=fr", "state=open&state=x"]
+    "query",
+    [
+        "state=%00",
+        "kind=zebra",
+        "after=nowhere",
+        "in=%00%ff",
+        "text=fr",
+        "order=zebra",
+        "order=state&after=x~y&at=%00",
+        "use=x",
+        "state=open&state=x",
+    ],
 )
 def test_a_strange_address_is_read_as_far_as_it_goes(engine: Engine, query: str) -> None:
     assert serving(engine).get(f"/ja/review?{query}").status_code == 200

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from courseware.finding import ContentError, Finding, fault
 from courseware.lessons.importing.account import Account, account_of
 from courseware.lessons.importing.blocks import Block, Kind, blocks, cells
 from courseware.lessons.importing.body import Written, entries, write_body
+from courseware.lessons.importing.decoding import decoded
 from courseware.lessons.importing.head import Head, is_head, objectives, read_head
 from courseware.source import Place
 from courseware.text import Text
@@ -19,6 +21,15 @@ NEEDED = {
     Kind.SOURCE: Text("「原典:」で始まる行", "a line that begins “原典:”"),
     Kind.HEADING: Text("「01 …」のような番号の付いた節", "numbered sections such as “01 …”"),
 }
+LESSON, TERMS, ORIGIN = "lesson.ja.md", "terms.yaml", "origin.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class TermRows:
+    """The closing table of a page: its heads, and each row with the line of the page on which it stands."""
+
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +44,22 @@ class Brought:
     account: Account
     findings: tuple[Finding, ...]
     head_lines: tuple[tuple[int, int], ...] = ()  # the same for what was taken apart into the front matter
+    term_rows: TermRows = TermRows()
+
+    @property
+    def files(self) -> Mapping[str, str]:
+        """The texts of the three files, by name."""
+        return {LESSON: self.lesson, TERMS: self.terms, ORIGIN: self.origin}
+
+    def page_line(self, line: int) -> int:
+        """The line of the page from which a line of the lesson comes; 0 for one that only we needed."""
+        return dict((*self.head_lines, *self.lines)).get(line, 0)
+
+
+def bring_in_file(data: bytes, file: str, *, rulebook: str) -> Brought:
+    """The lesson of a page as its bytes have it. ContentError when they are no text, or the text is no class page."""
+    text, encoding = decoded(data, file)
+    return bring_in(text, file, rulebook=rulebook, encoding=encoding, digest=hashlib.sha256(data).hexdigest())
 
 
 def bring_in(text: str, file: str, *, rulebook: str, encoding: str = "UTF-8", digest: str = "") -> Brought:
@@ -49,7 +76,9 @@ def bring_in(text: str, file: str, *, rulebook: str, encoding: str = "UTF-8", di
     lines = tuple((n, line.line) for n, line in enumerate(written, 1) if line.line)
     heads = tuple((n, line.head) for n, line in enumerate(written, 1) if line.head)
     origin = _origin(head, account, (*heads, *lines), {"file": file, "encoding": encoding, "sha256": digest})
-    return Brought(head.slug, lesson, _terms(body), origin, lines, account, tuple(account.faults(file)), heads)
+    terms = _term_rows(body)
+    faults = tuple(account.faults(file))
+    return Brought(head.slug, lesson, _written(terms), origin, lines, account, faults, heads, terms)
 
 
 def _refuse_others(found: Sequence[Block], file: str) -> None:
@@ -74,7 +103,7 @@ def _front(head: Head, rulebook: str) -> Iterator[Written]:
     yield from (Written(f"minutes: {head.minutes or _q('')}"), Written("status: beta", head=at.get(Kind.BANNER, 0)))
     yield Written(f"audience: {_q(head.audience)}", head=at.get(Kind.AUDIENCE, 0))
     yield Written(f"prerequisites: [{', '.join(map(_q, head.prerequisites))}]", head=at.get(Kind.PREREQUISITES, 0))
-    yield Written("objectives:")
+    yield Written("objectives:" if head.objectives else "objectives: []")
     for n, (line, words) in enumerate(head.objectives, 1):
         yield Written(f"  - {{id: objective-{n}, text: {_q(words)}}}", line)
     yield from (Written("citations: {}"), Written(f"rulebook: {rulebook}"), Written("---"))
@@ -85,15 +114,22 @@ def _q(words: str) -> str:
     return json.dumps(words, ensure_ascii=False)
 
 
-def _terms(body: Sequence[Block]) -> str:
-    """The closing table as rows: how the page writes each term."""
+def _term_rows(body: Sequence[Block]) -> TermRows:
+    """The closing table: how the page writes each term."""
     start = next((n for n, block in enumerate(body) if block.kind is Kind.TERMS), len(body))
     table = next((block for block in body[start:] if block.kind is Kind.TABLE), None)
     if table is None:
+        return TermRows()
+    head, *rows = [(row.number, tuple(cells(row))) for row in table.lines]
+    return TermRows(head[1], tuple(rows))
+
+
+def _written(terms: TermRows) -> str:
+    """The same as YAML."""
+    if not terms.head:
         return "columns: []\nrows: []\n"
-    head, *rows = [(row.number, cells(row)) for row in table.lines]
-    said = [f"  - {{line: {number}, cells: [{', '.join(map(_q, row))}]}}" for number, row in rows]
-    return "".join(f"{line}\n" for line in (f"columns: [{', '.join(map(_q, head[1]))}]", "rows:", *said))
+    said = [f"  - {{line: {number}, cells: [{', '.join(map(_q, row))}]}}" for number, row in terms.rows]
+    return "".join(f"{line}\n" for line in (f"columns: [{', '.join(map(_q, terms.head))}]", "rows:", *said))
 
 
 def _origin(head: Head, account: Account, lines: Sequence[tuple[int, int]], about: dict[str, str]) -> str:

@@ -17,6 +17,7 @@ from courseware.quiz.judgement import judge as judge_parts
 from courseware.quiz.model import Question, Sources
 from courseware.quiz.next_question import NEXT
 from courseware.quiz.rulings import value_id
+from courseware.quiz.sampling import MOST_COMBINATIONS, Asking, Sample, numbers_between, read_sample, sampled
 from courseware.quiz.scene import Scene, vary
 from courseware.quiz.scene_check import check
 from courseware.quiz.variant import combinations
@@ -28,7 +29,7 @@ from courseware.text import Text
 __all__ = ["check", "judge", "read", "take", "vary"]
 
 MOST_VARIANTS = 60
-OWN_KEYS = ("facts", "vary", "words", "distractors", "labels")
+OWN_KEYS = ("facts", "vary", "words", "distractors", "labels", "sample", "looked_at")
 
 
 def read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
@@ -70,7 +71,8 @@ def _decision(node: Node, sources: Sources, faults: list[Finding]) -> _About | N
 
 def _own(about: _About, fields: Mapping[str, Node], faults: list[Finding]) -> authoring.Own:
     asked = _fields(about, fields["ask"], faults) if "ask" in fields else ()
-    facts, varied = _facts(about, fields, faults)
+    sample = read_sample(fields["sample"], MOST_VARIANTS, faults) if "sample" in fields else None
+    facts, varied = _facts(about, fields, sample, faults)
     scene = Scene(
         book=about.book.id,
         decision=about.decision,
@@ -89,24 +91,37 @@ def _own(about: _About, fields: Mapping[str, Node], faults: list[Finding]) -> au
             for name, place in (fields[key].key_places if key in fields else {}).items()
             if name not in asked
         ]
-    return authoring.Own(scene, combinations(facts, varied), about.facts)
+    every = combinations(facts, varied)
+    if sample is None:
+        return authoring.Own(scene, every, about.facts)
+    asking = Asking(about.book, about.decision, tuple(name for name in asked if name != NEXT))
+    variants, needed = sampled(every, varied, asking, sample)
+    if needed > sample.count:
+        faults.append(_too_small(fields["sample"], needed))
+    looked_at = {name: node.scalar(faults) or "" for name, node in _mapping(fields, "looked_at", faults).items()}
+    return authoring.Own(scene, variants, about.facts, looked_at=looked_at)
+
+
+def _too_small(node: Node, needed: int) -> Finding:
+    ja = f"境目の両側を入れるには、count を {needed} 以上にしてください。"
+    return fault(node.place, "QUIZ-119", ja, f"Both sides of every cut take a count of at least {needed}.")
 
 
 def _facts(
-    about: _About, fields: Mapping[str, Node], faults: list[Finding]
+    about: _About, fields: Mapping[str, Node], sample: Sample | None, faults: list[Finding]
 ) -> tuple[dict[str, Value], dict[str, list[Value]]]:
     """The facts that stay and the values of those that vary; not more combinations than an author can look through."""
     constant, vary = _mapping(fields, "facts", faults), _mapping(fields, "vary", faults)
     faults += [duplicate(vary[name].place, name, constant[name].place) for name in vary if name in constant]
-    varied = {name: _values(about, name, node, faults) for name, node in vary.items()}
-    number = prod(len(values) for values in varied.values())
-    if not 0 < number <= MOST_VARIANTS:
+    varied = {name: _values(about, name, node, sample, faults) for name, node in vary.items()}
+    number, most = prod(len(values) for values in varied.values()), MOST_COMBINATIONS if sample else MOST_VARIANTS
+    if not 0 < number <= most:
         faults.append(
             fault(
                 fields["vary"].place,
                 "QUIZ-116",
-                f"場面の数が {number} です。1から{MOST_VARIANTS}までにしてください。",
-                f"This makes {number} variants. There must be 1 to {MOST_VARIANTS}.",
+                f"場面の数が {number} です。1から{most}までにしてください。",
+                f"This makes {number} variants. There must be 1 to {most}.",
             )
         )
         varied = {}
@@ -117,8 +132,14 @@ def _mapping(fields: Mapping[str, Node], name: str, faults: list[Finding]) -> Ma
     return fields[name].mapping(faults) if name in fields else {}
 
 
-def _values(about: _About, name: str, node: Node, faults: list[Finding]) -> list[Value]:
-    """The values that one fact takes, in the order written."""
+def _values(about: _About, name: str, node: Node, sample: Sample | None, faults: list[Finding]) -> list[Value]:
+    """The values that one fact takes, in the order written; in a sample a number may have its bounds instead."""
+    if sample and isinstance(node.value, dict):
+        ends = node.fields(faults, ("from", "to"))
+        bounds = [about.facts({name: item}, faults).get(name) for item in ends.values()]
+        if len(bounds) == 2 and all(isinstance(value, int) and not isinstance(value, bool) for value in bounds):
+            return numbers_between(about.book, about.decision, name, (bounds[0], bounds[1]), sample.seed)
+        return []
     found = [about.facts({name: item}, faults) for item in node.items(faults)]
     return [facts[name] for facts in found if name in facts]
 

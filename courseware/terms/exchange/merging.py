@@ -8,13 +8,12 @@ from functools import lru_cache
 from courseware.source import Place
 from courseware.terms.exchange.said import LISTS, SaidConcept, SaidForm
 from courseware.terms.fold import fold
-from courseware.terms.model import Concept, Form, FormRole, FormStatus, Inflection, Policy, TermClass
+from courseware.terms.model import UNTRANSLATED, Concept, Form, FormRole, FormStatus, Inflection, Policy, TermClass
 from courseware.text import LANGUAGES, Language, Text
 
 ATTRIBUTES = {"slug": "slug", "class": "kind", "policy": "policy", "ref": "ref", "inflect": "inflect"}
 TYPES = {"class": TermClass, "policy": Policy, "inflect": Inflection}
 YES_NO = {"yes": True, "no": False}
-UNTRANSLATED = "未訳"  # the note of a form that stands in for a translation
 
 
 @dataclass(frozen=True, slots=True)

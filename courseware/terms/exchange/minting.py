@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from courseware.finding import Finding, Weight, fault
-from courseware.terms.exchange.merging import UNTRANSLATED, YES_NO, form_key, in_language, made_form
+from courseware.terms.exchange.merging import YES_NO, form_key, in_language, made_form
 from courseware.terms.exchange.said import SaidConcept, SaidForm
-from courseware.terms.model import Concept, Form, FormStatus, Inflection, Policy, TermClass
+from courseware.terms.model import UNTRANSLATED, Concept, Form, FormStatus, Inflection, Policy, TermClass
 from courseware.terms.read import CONCEPT_ID, SLUG
 from courseware.text import LANGUAGES, Language, Text
 

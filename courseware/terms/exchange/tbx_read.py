@@ -1,31 +1,26 @@
 """Reads TBX: version 3 in either style, and version 2 with `tig` or `ntig`.
 
-A file from outside is hostile until it is read: a DOCTYPE is refused before anything parses it, so that there are no
-entities; nothing is fetched; size and depth are bounded; and entries are dropped as soon as they are read.
+The file is hostile until it is read; `courseware/outside.py` sees to that.
 """
 
 from __future__ import annotations
 
-import io
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lxml import etree
 
-from courseware.finding import ContentError, Finding, Weight, fault
+from courseware.finding import Finding, Weight, fault
+from courseware.outside import XmlFile, local_name
 from courseware.source import Place
 from courseware.terms.exchange.choices import CLOSED, is_allowed
-from courseware.terms.exchange.decoding import xml_text
+from courseware.terms.exchange.decoding import REFUSALS
 from courseware.terms.exchange.said import LISTS, Reading, Said, SaidConcept, SaidForm, language_of
 from courseware.terms.exchange.tbx_write import KEYED, SOURCE
 from courseware.terms.model import FormRole, FormStatus, TermClass
 from courseware.text import Language
 
-PROLOG = re.compile(r"(?:\s+|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
-DECLARATION = re.compile(r"<\?xml\s[^>]*?\?>")
-ROOT = re.compile(r"<(?:[\w.-]+:)?([\w.-]+)")
 ROOTS = ("tbx", "martif")
 ENTRIES = ("{*}conceptEntry", "{*}termEntry")
 SECTIONS, TERMS = ("langSec", "langSet"), ("termSec", "tig", "ntig")
@@ -41,27 +36,9 @@ SHORT_TYPES = ("shortForm", "abbreviation", "acronym")
 
 def read_tbx(data: bytes, file: str) -> Reading:
     """The concepts of a TBX file. ContentError when it cannot be read at all."""
-    text = xml_text(data, file)
-    _refuse_strange_roots(text, file)
-    reader = _Reader(text, file)
+    reader = _Reader(XmlFile(data, file, "TBX", ROOTS, REFUSALS))
     concepts = tuple(reader.concepts())
     return Reading(concepts, tuple(reader.findings), dict(sorted(reader.foreign.items())))
-
-
-def _refuse_strange_roots(text: str, file: str) -> None:
-    """Look at the head of the file without parsing it."""
-    end = PROLOG.match(text).end()  # type: ignore[union-attr]
-    place = Place(file, text.count("\n", 0, end) + 1, end - text.rfind("\n", 0, end))
-    if text.startswith("<!", end):
-        ja = "DOCTYPE（実体の宣言）のある XML は受け取りません。その宣言を消してください。"
-        en = "XML with a DOCTYPE, which can declare entities, is refused. Remove the declaration."
-        raise ContentError([fault(place, "TERM-232", ja, en)])
-    root = ROOT.match(text, end)
-    if root is None or root[1] not in ROOTS:
-        shown = f"<{root[1]}>" if root else "?"
-        ja = f"TBX ではありません（最初の要素: {shown}、必要なもの: <tbx>）。"
-        en = f"This is no TBX (its root is {shown}; <tbx> is expected)."
-        raise ContentError([fault(place, "TERM-233", ja, en)])
 
 
 @dataclass(slots=True)
@@ -77,52 +54,22 @@ class _Entry:
 class _Reader:
     """Walks through the entries of one file."""
 
-    def __init__(self, text: str, file: str) -> None:
-        self.file = file
-        declaration = DECLARATION.match(text)
-        # Blanks in its place, so that columns stay; what it said about the encoding does not hold any more.
-        self.text = " " * len(declaration[0]) + text[declaration.end() :] if declaration else text
-        self.lines = _line_starts(self.text)
-        self.passed = 0
+    def __init__(self, xml: XmlFile) -> None:
+        self.xml = xml
         self.findings: list[Finding] = []
         self.foreign: Counter[str] = Counter()
 
     def concepts(self) -> Iterator[SaidConcept]:
-        stream = io.BytesIO(self.text.encode("utf-8"))
-        walk = etree.iterparse(
-            stream, events=("end",), tag=ENTRIES, resolve_entities=False, no_network=True, huge_tree=False,
-            load_dtd=False, dtd_validation=False, remove_comments=True, remove_pis=True,
-        )  # fmt: skip
-        try:
-            for _, element in walk:
-                yield self._concept(element)
-                element.clear()
-                while element.getprevious() is not None:
-                    del element.getparent()[0]
-        except etree.XMLSyntaxError as error:
-            raise ContentError([self._malformed(walk.error_log.last_error, error)]) from error
-
-    def _malformed(self, first: etree._LogEntry | None, error: etree.XMLSyntaxError) -> Finding:
-        """The first thing that is wrong, which is what the log knows; the error may only say how reading ended."""
-        why = first.message if first else error.msg
-        place = Place(self.file, first.line, first.column) if first else Place(self.file, 1)
-        return fault(place, "TERM-231", f"XML として読めません: {why}。", f"This is not valid XML: {why}.")
+        for element in self.xml.elements(*ENTRIES):
+            yield self._concept(element)
 
     def _place(self, element: etree._Element) -> Place:
-        line = element.sourceline or 1
-        start = self.lines[line - 1] if line <= len(self.lines) else 0
-        end = self.lines[line] if line < len(self.lines) else len(self.text)
-        tag = re.compile(rf"<(?:[\w.-]+:)?{re.escape(_name(element))}[\s/>]")
-        # Many elements may stand in one line, so what was passed does not count.
-        found = tag.search(self.text, max(start, self.passed), end) or tag.search(self.text, start, end)
-        at = found.start() if found else start
-        self.passed = max(self.passed, at)
-        return Place(self.file, line, at - start + 1)
+        return self.xml.place(element)
 
     def _concept(self, element: etree._Element) -> SaidConcept:
         entry = _Entry(self._place(element))
         for child in element:
-            if _name(child) in SECTIONS:
+            if local_name(child) in SECTIONS:
                 self._section(child, entry)
             else:
                 self._about(child, entry)
@@ -161,7 +108,7 @@ class _Reader:
             self.foreign[tag or "?"] += sum(1 for _ in section.iter("{*}term"))
             return
         for element in section:
-            if _name(element) in TERMS:
+            if local_name(element) in TERMS:
                 self._term(element, language, entry)
             else:
                 self._definition(element, f"note_{language}", entry)
@@ -210,13 +157,9 @@ class _Reader:
         return found
 
 
-def _name(element: etree._Element) -> str:
-    return str(etree.QName(element).localname)
-
-
 def _type(element: etree._Element) -> str:
     """The data category: the attribute in style DCA and version 2, the name of the element in style DCT."""
-    return element.get("type") or _name(element)
+    return element.get("type") or local_name(element)
 
 
 def _words(element: etree._Element) -> str:
@@ -224,7 +167,3 @@ def _words(element: etree._Element) -> str:
     words = "".join(element.itertext()).strip()
     is_wrapped = any(not line or line[0].isspace() for line in words.split("\n")[1:])
     return " ".join(words.split()) if is_wrapped else words
-
-
-def _line_starts(text: str) -> list[int]:
-    return [0, *(found.end() for found in re.finditer("\n", text))]

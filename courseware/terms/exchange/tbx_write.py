@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from courseware.finding import ContentError, fault
+from courseware.outside import NO_XML
 from courseware.source import Place
 from courseware.terms.exchange.write import state_of
 from courseware.terms.model import Concept, Form, FormRole, FormStatus, Inflection, Policy, Termbase
@@ -54,7 +55,6 @@ KEYS = (
 )
 KEYED = re.compile(rf"({'|'.join(KEYS)}): (.*)", re.DOTALL)
 SOURCE = "form: source"  # the note of a Japanese term that only repeats the English one
-NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
 
 def tbx_text(termbase: Termbase) -> str:

@@ -204,3 +204,24 @@ def test_other_documents_are_refused(number: str):
 
     with pytest.raises(ContentError, match="IMP-001"):
         brought(file.read_text(encoding="utf-8"))
+
+
+def test_a_page_without_objectives_is_a_lesson_that_can_be_read() -> None:
+    brought = bring_in(
+        "\n".join(line for line in PAGE.split("\n") if not line.startswith("•")), "page", rulebook="lorcana"
+    )
+
+    lesson, faults = read_lesson(brought.lesson, "lesson.ja.md", "ja")
+
+    assert lesson is not None
+    assert "YAML-007" not in [fault.code for fault in faults]
+
+
+def test_a_line_of_the_lesson_knows_its_line_on_the_page() -> None:
+    brought = bring_in(PAGE, "page", rulebook="lorcana")
+    lines = dict(enumerate(brought.lesson.split("\n"), 1))
+
+    (found,) = (number for number, line in lines.items() if line.startswith("## 02"))
+
+    assert PAGE.split("\n")[brought.page_line(found) - 1] == "02 通路"
+    assert brought.page_line(len(lines) + 1) == 0
