@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from datetime import datetime
 
+from courseware.actions.withdrawing import without_withdrawn
 from courseware.library import Library
 from courseware.quiz import Quiz, freeze_all
 from courseware.store import (
@@ -27,12 +28,12 @@ def start_sitting(
     """The open sitting of this quiz, or a new one whose questions are frozen here and now.
 
     Of two tabs that start at once the second gets the sitting of the first. Questions are frozen before the write
-    begins: that takes a while, and nobody else can write during a write.
+    begins: that takes a while, and nobody else can write during a write. What is withdrawn is not drawn.
     """
     if sitting := open_sitting(session, learner, quiz.id):
         return sitting
     met = [slot.instance for earlier in sittings_of(session, learner, quiz.id) for slot in earlier.slots]
-    instances = freeze_all(quiz, seed, library.books, library.assumptions, met)
+    instances = freeze_all(without_withdrawn(session, quiz), seed, library.books, library.assumptions, met)
     with writing(session):
         lock_learner(session, learner)
         sitting = open_sitting(session, learner, quiz.id)

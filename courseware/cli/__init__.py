@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, Text] = {
         "公開されているクラスのページをレッスンに取り込みます", "bring a published class page in as a lesson"
     ),
     "pairings": Text("次の回戦の組み合わせを、名前を挙げた方針で作ります", "pair the next round under a named policy"),
+    "regrade": Text("保存された回答を、いまの正解で採点し直します", "judge stored answers anew by the present keys"),
     "report": Text("届いた誤りの報告を見て、対応済みにします", "read the reports of mistakes and close them"),
     "review": Text(
         "要確認を、本文から決定へ、決定から本文へ運びます",

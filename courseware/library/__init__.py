@@ -9,6 +9,7 @@ from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
+from courseware.library.present import Present, PresentVariant
 from courseware.library.proofreading import items_to_confirm
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
@@ -31,6 +32,8 @@ __all__ = [
     "Incident",
     "Library",
     "NumberRows",
+    "Present",
+    "PresentVariant",
     "PrintedTable",
     "Reference",
     "ReferencePart",

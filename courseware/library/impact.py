@@ -117,8 +117,8 @@ def _figures(slug: str, lesson: Lesson, old: Library, new: Library) -> Iterator[
 def _questions(old: Library, new: Library) -> Iterator[Effect]:
     """Questions and variants whose key is another one. A quiz that is withheld now is asked as it was."""
     for slug in dict.fromkeys((*old.courses, *new.courses)):
-        before = old.courses.get(slug, ONE).quiz
-        after = new.courses.get(slug, ONE).quiz or before
+        before = old.courses.get(slug, ONE).written
+        after = new.courses.get(slug, ONE).written or before
         if before is None or after is None:
             continue
         for change in changed_keys((before, old.books), (after, new.books)):

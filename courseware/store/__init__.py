@@ -21,6 +21,17 @@ from courseware.store.forgetting import (
     idle_accounts,
     idle_guests,
 )
+from courseware.store.instances import keep_instances, read_judgement
+from courseware.store.judged import (
+    JudgedSlot,
+    Measured,
+    count_learners,
+    instance_contents,
+    instances,
+    judged_slots,
+    measured_slots,
+    slots_again,
+)
 from courseware.store.learners import (
     add_learner,
     add_learner_of_account,
@@ -33,6 +44,8 @@ from courseware.store.learners import (
 from courseware.store.logins import add_login, end_login, end_logins, forget_logins, login_is_open
 from courseware.store.merging import merge_learners, other_rows
 from courseware.store.migrating import DatabaseError, migrate
+from courseware.store.regrade_values import QuestionName, Regrade, RegradeRun, Withdrawal
+from courseware.store.regrades import Kept, add_regrades, add_run, keep_seen, regrade_runs, unseen_runs, wait_in_line
 from courseware.store.reports import (
     add_report,
     add_report_note,
@@ -87,6 +100,7 @@ from courseware.store.values import (
     Step,
     StepKind,
 )
+from courseware.store.withdrawals import Withdrawn, add_withdrawal, open_sittings_with, withdrawals
 
 __all__ = [
     "STAFF",
@@ -96,10 +110,16 @@ __all__ = [
     "Context",
     "DatabaseError",
     "Engine",
+    "JudgedSlot",
+    "Kept",
     "Learner",
     "Limit",
     "Marks",
+    "Measured",
     "Mistake",
+    "QuestionName",
+    "Regrade",
+    "RegradeRun",
     "Report",
     "ReportAct",
     "ReportNote",
@@ -110,6 +130,8 @@ __all__ = [
     "Slot",
     "Step",
     "StepKind",
+    "Withdrawal",
+    "Withdrawn",
     "account_by_id",
     "accounts",
     "add_account",
@@ -117,17 +139,21 @@ __all__ = [
     "add_learner_of_account",
     "add_lesson_read",
     "add_login",
+    "add_regrades",
     "add_report",
     "add_report_note",
     "add_review_event",
+    "add_run",
     "add_sitting",
     "add_step",
+    "add_withdrawal",
     "admins",
     "anonymise_learner",
     "code_letters",
     "connect",
     "count_all",
     "count_answers",
+    "count_learners",
     "count_open_reports",
     "delete_account",
     "delete_learners",
@@ -142,19 +168,28 @@ __all__ = [
     "forget_logins",
     "idle_accounts",
     "idle_guests",
+    "instance_contents",
+    "instances",
+    "judged_slots",
+    "keep_instances",
     "keep_section_read",
+    "keep_seen",
     "last_number",
     "learner_of_account",
     "lessons_read",
     "lock_learner",
     "login_is_open",
     "marks_of",
+    "measured_slots",
     "merge_learners",
     "migrate",
     "note_review_item",
     "open_session",
     "open_sitting",
+    "open_sittings_with",
     "other_rows",
+    "read_judgement",
+    "regrade_runs",
     "remove_lesson_read",
     "remove_section_read",
     "reports",
@@ -166,5 +201,9 @@ __all__ = [
     "sections_read",
     "set_roles",
     "sittings_of",
+    "slots_again",
+    "unseen_runs",
+    "wait_in_line",
+    "withdrawals",
     "writing",
 ]

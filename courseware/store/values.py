@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from fractions import Fraction
 
 from courseware.progress import Mark, Part, Study, study
 from courseware.quiz import CONFIDENCE, Confidence, Instance, Judgement
+from courseware.store.regrade_values import Regrade, Withdrawal
 from courseware.text import Language
 
 
@@ -81,12 +83,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of one question in a sitting; `n` counts from 1, steps from 0."""
+    """The place of one question in a sitting; `n` counts from 1, steps from 0.
+
+    `regrades` are what became of the answer afterwards, in order; `withdrawal` is there while the question is
+    withdrawn (in a finished sitting: when it was finished).
+    """
 
     n: int
     question: str
     instance: Instance
     steps: tuple[Step, ...] = ()
+    regrades: tuple[Regrade, ...] = ()
+    withdrawal: Withdrawal | None = None
 
     @property
     def next_seq(self) -> int:
@@ -100,11 +108,44 @@ class Slot:
 
     @property
     def judgement(self) -> Judgement | None:
+        """The judgement in force: everything that counts points asks here. None: not answered, or it counts no more."""
+        return self.regrades[-1].judgement if self.regrades else self.first_judgement
+
+    @property
+    def first_judgement(self) -> Judgement | None:
+        """The judgement when the answer was given."""
         return self.answer.judgement if self.answer else None
+
+    @property
+    def judged_by(self) -> Instance:
+        """The state of the question by which the judgement in force was made."""
+        return self.regrades[-1].instance if self.regrades else self.instance
 
     @property
     def is_answered(self) -> bool:
         return self.answer is not None
+
+    @property
+    def is_void(self) -> bool:
+        """Was the question taken out of the result afterwards?"""
+        return bool(self.regrades) and self.regrades[-1].judgement is None
+
+    @property
+    def is_skipped(self) -> bool:
+        """Was the question withdrawn before it was answered?"""
+        return self.withdrawal is not None and not self.is_answered
+
+    @property
+    def counts(self) -> bool:
+        """Is the question part of the total?"""
+        return not (self.is_void or self.is_skipped)
+
+    @property
+    def maximum(self) -> Fraction:
+        """The points that can be had here."""
+        if not self.counts:
+            return Fraction(0)
+        return self.judgement.maximum if self.judgement else self.instance.maximum
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +166,8 @@ class Sitting:
 
     @property
     def next_open(self) -> int | None:
-        """The first slot without an answer."""
-        return next((slot.n for slot in self.slots if not slot.is_answered), None)
+        """The first slot that waits for an answer."""
+        return next((slot.n for slot in self.slots if not slot.is_answered and slot.counts), None)
 
     def slot(self, n: int) -> Slot | None:
         return next((slot for slot in self.slots if slot.n == n), None)

@@ -47,6 +47,8 @@ def question(sitting_id: str, n: int) -> ResponseReturnValue:
         return ask_who({})
     sitting = sitting_or_404(sitting_id)
     slot = sitting.slot(n) or abort(404)
+    if not (slot.counts or slot.is_answered):
+        return skipped_page(sitting, slot)
     return feedback_page(sitting, slot) if slot.is_answered else question_page(sitting, slot)
 
 
@@ -68,6 +70,8 @@ def answer(sitting_id: str, n: int) -> ResponseReturnValue:
         return question_page(outcome.sitting, outcome.slot, typed, outcome.faults), 422
     if isinstance(outcome, answering.Stale):
         return not_taken(outcome.sitting, outcome.slot, typed, "stale")
+    if isinstance(outcome, answering.Skipped):
+        return skipped_page(outcome.sitting, outcome.slot, typed), 409
     return abort(404)
 
 
@@ -96,6 +100,12 @@ def feedback_page(sitting: Sitting, slot: Slot) -> str:
     return render_template("sittings/feedback.html", sitting=sitting, slot=slot, course=course_of(sitting.quiz))
 
 
+def skipped_page(sitting: Sitting, slot: Slot, typed: Typed | None = None) -> str:
+    """The question is asked no more: why, what was typed all the same, and how to go on."""
+    said = typed_words(question_view(slot.instance), typed or {})
+    return render_template("sittings/skipped.html", sitting=sitting, slot=slot, said=said)
+
+
 def not_taken(sitting: Sitting, slot: Slot, typed: Typed, notice: str) -> ResponseReturnValue:
     """A form that came too late: an open question is shown again as it was filled in, an answered one is explained."""
     if not slot.is_answered:
@@ -121,7 +131,10 @@ def come_back(sitting_id: str, n: int, typed: Typed) -> ResponseReturnValue:
     if sitting is None or slot is None:
         return ask_who(typed, code)
     personal()
-    page = feedback_page(sitting, slot) if slot.is_answered else question_page(sitting, slot, typed, notice="back")
+    if not (slot.counts or slot.is_answered):
+        page = skipped_page(sitting, slot, typed)
+    else:
+        page = feedback_page(sitting, slot) if slot.is_answered else question_page(sitting, slot, typed, notice="back")
     response = make_response(page)
     remember(response, written_code(code))
     return response

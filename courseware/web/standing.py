@@ -59,8 +59,11 @@ def results(sittings: Iterable[Sitting]) -> list[Result]:
 
 
 def share_of(sitting: Sitting) -> Share:
-    """What was reached in a sitting, out of all its points; what is not answered yet has brought none."""
-    maximum = sum((slot.instance.maximum for slot in sitting.slots), Fraction(0))
+    """What was reached in a sitting, out of all its points; what is not answered yet has brought none.
+
+    What was withdrawn before it was answered, or taken out of the result afterwards, is in neither.
+    """
+    maximum = sum((slot.maximum for slot in sitting.slots), Fraction(0))
     return Share(total(results([sitting])).points, maximum)
 
 

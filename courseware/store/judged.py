@@ -1,0 +1,209 @@
+"""Answers with the judgement in force, over all learners: counted by what they were measured by, or one after the other.
+
+The judgement in force is that of the last regrade, else that of the last step. Many answers are never held at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, distinct, func, literal_column, or_, select, tuple_
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, col
+
+from courseware.quiz import Instance
+from courseware.quiz.regrade import Verdict
+from courseware.store.instances import read_instance
+from courseware.store.regrade_values import QuestionName
+from courseware.store.schema import InstanceMeasureRow, InstanceRow, RegradeRow, SittingRow, SlotRow, StepRow
+
+AT_ONCE = 500  # far below what a statement of SQLite may name
+AGAINST = aliased(InstanceMeasureRow)
+ANY, ANY_STEP = aliased(RegradeRow), aliased(StepRow)
+DIGEST = func.coalesce(col(RegradeRow.instance_digest), col(SlotRow.instance_digest))  # by which it was judged last
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """So many slots whose question was measured alike. `against` is the last measure that a run held it against.
+
+    `sample` is the digest of one of the instances; `slots` counts those without an answer as well.
+    """
+
+    question: QuestionName
+    version: str
+    variant: str
+    measure: str
+    against: str
+    verdict: Verdict | None
+    answers: int
+    slots: int
+    learners: int
+    sample: str
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedSlot:
+    """One question of one sitting, with what was made of its answer so far; texts are JSON as they are kept.
+
+    `step` is the number of the one that counts (None: no answer), `judged_by` the digest of the instance by which the
+    judgement in force was made, `seq` the number that the next regrade will have.
+    """
+
+    id: int
+    sitting: str
+    n: int
+    seed: int
+    question: QuestionName
+    variant: str
+    measure: str
+    against: str
+    verdict: Verdict | None
+    step: int | None
+    first: str | None
+    judgement: str | None
+    instance_digest: str
+    judged_by: str
+    seq: int
+
+    @property
+    def is_void(self) -> bool:
+        return self.verdict is Verdict.VOID
+
+
+def measured_slots(session: Session, quizzes: Collection[str] | None = None) -> tuple[Measured, ...]:
+    """All slots by question, version, variant and measure; those that are void count apart."""
+    names: tuple[Any, ...] = (
+        *(col(getattr(InstanceMeasureRow, name)) for name in ("quiz", "question", "version", "variant", "measure")),
+        func.coalesce(AGAINST.measure, literal_column("''")),  # a bound value would be another one in GROUP BY
+        col(RegradeRow.verdict),
+    )
+    counts = (
+        func.count(col(StepRow.id)),
+        func.count(),
+        func.count(distinct(col(SittingRow.learner_id))),
+        func.min(DIGEST),
+    )
+    found = _joined(select(*names, *counts)).group_by(*names).order_by(*names[:5])
+    if quizzes is not None:
+        found = found.where(col(SittingRow.quiz).in_(quizzes))
+    return tuple(_measured(row) for row in session.execute(found))
+
+
+def count_learners(session: Session, groups: Collection[Measured]) -> int:
+    """How many learners gave answers in these groups, which are of one question."""
+    if not groups:
+        return 0
+    found = _joined(select(func.count(distinct(col(SittingRow.learner_id)))))
+    names = tuple_(*(col(getattr(InstanceMeasureRow, name)) for name in ("quiz", "question", "variant", "measure")))
+    wanted = {(*group.question, group.variant, group.measure) for group in groups}
+    return int(session.execute(found.where(col(StepRow.id).is_not(None), names.in_(wanted))).scalar_one())
+
+
+def judged_slots(session: Session, questions: Collection[QuestionName]) -> Iterator[JudgedSlot]:
+    """Every slot of these questions, in the order of their ids."""
+    after = 0
+    while questions:
+        some = [_slot(row) for row in session.execute(_page(col(SlotRow.id) > after, _named(questions)))]
+        yield from some
+        if len(some) < AT_ONCE:
+            return
+        after = some[-1].id
+
+
+def slots_again(session: Session, ids: Collection[int]) -> dict[int, JudgedSlot]:
+    """These slots as they are now, to see whether anything has happened in them."""
+    return {slot.id: slot for slot in map(_slot, session.execute(_page(col(SlotRow.id).in_(ids))))}
+
+
+def instance_contents(session: Session, digests: Collection[str]) -> dict[str, str]:
+    """Digest → the JSON of the instance."""
+    wanted = select(col(InstanceRow.digest), col(InstanceRow.content)).where(col(InstanceRow.digest).in_(digests))
+    return dict(session.execute(wanted).all())
+
+
+def instances(session: Session, digests: Collection[str]) -> dict[str, Instance]:
+    """Digest → the instance."""
+    return {digest: read_instance(content) for digest, content in instance_contents(session, digests).items()}
+
+
+def _named(questions: Collection[QuestionName]) -> ColumnElement[bool]:
+    return tuple_(col(SittingRow.quiz), col(SlotRow.question)).in_(questions)
+
+
+def _page(*chosen: ColumnElement[bool]) -> Select[Any]:
+    columns: tuple[Any, ...] = (
+        col(SlotRow.id),
+        col(SittingRow.id),
+        col(SlotRow.n),
+        col(SittingRow.seed),
+        col(SittingRow.quiz),
+        col(SlotRow.question),
+        col(InstanceMeasureRow.variant),
+        col(InstanceMeasureRow.measure),
+        func.coalesce(AGAINST.measure, ""),
+        col(RegradeRow.verdict),
+        col(StepRow.seq),
+        col(StepRow.judgement),
+        col(RegradeRow.judgement),
+        col(SlotRow.instance_digest),
+        DIGEST,
+        func.coalesce(_last_seq() + 1, 0),
+    )
+    return _joined(select(*columns)).where(*chosen).order_by(col(SlotRow.id)).limit(AT_ONCE)
+
+
+def _joined(wanted: Select[Any]) -> Select[Any]:
+    """Slots with the step and the regrade that count, and with the measure of the judgement in force."""
+    judged = select(func.max(col(ANY_STEP.id))).where(
+        col(ANY_STEP.slot_id) == col(SlotRow.id), col(ANY_STEP.judgement).is_not(None)
+    )
+    return (
+        wanted.select_from(SlotRow)
+        .join(SittingRow, col(SittingRow.id) == col(SlotRow.sitting_id))
+        .outerjoin(StepRow, col(StepRow.id) == judged.correlate(SlotRow).scalar_subquery())
+        .outerjoin(
+            RegradeRow,
+            and_(
+                col(RegradeRow.slot_id) == col(SlotRow.id),
+                col(RegradeRow.seq) == _last_seq(),
+                or_(col(RegradeRow.judgement).is_(None), col(RegradeRow.step_seq) == col(StepRow.seq)),
+            ),
+        )
+        .outerjoin(AGAINST, col(AGAINST.digest) == col(RegradeRow.against))
+        .join(InstanceMeasureRow, col(InstanceMeasureRow.digest) == DIGEST)
+    )
+
+
+def _last_seq() -> ScalarSelect[int]:
+    last = select(func.max(col(ANY.seq))).where(col(ANY.slot_id) == col(SlotRow.id))
+    return last.correlate(SlotRow).scalar_subquery()
+
+
+def _measured(row: Sequence[Any]) -> Measured:
+    quiz, question, version, variant, measure, against, verdict, answers, slots, learners, sample = row
+    known = Verdict(verdict) if verdict else None
+    return Measured((quiz, question), version, variant, measure, against, known, answers, slots, learners, sample)
+
+
+def _slot(row: Sequence[Any]) -> JudgedSlot:
+    number, sitting, n, seed, quiz, question, variant, measure, against, verdict, step, first, last, digest, *more = row
+    return JudgedSlot(
+        id=number,
+        sitting=sitting,
+        n=n,
+        seed=seed,
+        question=(quiz, question),
+        variant=variant,
+        measure=measure,
+        against=against,
+        verdict=Verdict(verdict) if verdict else None,
+        step=step,
+        first=first,
+        judgement=last if verdict else first,
+        instance_digest=digest,
+        judged_by=more[0],
+        seq=more[1],
+    )
