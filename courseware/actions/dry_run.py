@@ -52,7 +52,7 @@ class Line:
 
 @dataclass
 class DryRun:
-    """The outcome of a dry run. `instances` are the present states of questions that it rests on, by digest."""
+    """The outcome of a dry run, to be closed. `instances` are the present states of questions that it rests on."""
 
     policy: Policy
     questions: tuple[QuestionName, ...]
@@ -106,7 +106,14 @@ class DryRun:
         return frozenset(map(str, Verdict))
 
     def close(self) -> None:
+        """Counts stay; the rows are gone."""
         self._file.close()
+
+    def __enter__(self) -> DryRun:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def _rest(alike: Alike) -> Alike:

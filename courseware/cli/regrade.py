@@ -56,12 +56,11 @@ def run(options: argparse.Namespace) -> int:
                 Text("--every-answer には問題を挙げてください。", "Name the questions for --every-answer."), MISUSED
             )
         present = _present(settings)
-        found = _tried(session, present, wanted, options.format)
-        if options.format == "text":
-            _tell(found)
-        if options.apply:
-            _apply(session, found, reason, options.by)
-        found.close()
+        with _tried(session, present, wanted, options.format) as found:
+            if options.format == "text":
+                _tell(found)
+            if options.apply:
+                _apply(session, found, reason, options.by)
     return 0
 
 

@@ -20,6 +20,7 @@ from courseware.web.desk import desk
 from courseware.web.errors import show_errors
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
+from courseware.web.impact import impact
 from courseware.web.kinds import kinds
 from courseware.web.language import speak
 from courseware.web.limits import limit
@@ -87,7 +88,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
 
     reading = (pages, courses, translations, rules, compare, references, desk, terms, search, offline, review)
     learning = (quizzes, kinds, sittings, sheets, progress, reports)
-    signing_in = (accounts, people, own_data, mistakes)
+    signing_in = (accounts, people, own_data, mistakes, impact)
     for blueprint in (*reading, *learning, *signing_in):
         app.register_blueprint(blueprint)
     return app

@@ -17,7 +17,7 @@ from courseware.web.visitor import learner, open_sittings
 pages = Blueprint("pages", __name__)
 ROOMS = (
     "<any(courses, quizzes, sheets, rules, references, desk, progress, search, sittings, terms, offline, review, "
-    "reports, mistakes, account, people, privacy, 'own-data'):room>"
+    "reports, mistakes, account, people, impact, privacy, 'own-data'):room>"
 )
 A_YEAR = 365 * 24 * 3600
 

@@ -81,7 +81,5 @@ def regrade(
 ) -> RegradeRun | None:
     """A dry run, carried out."""
     wanted = Wanted(policy, tuple(("enforcement-05", name) for name in names), every)
-    run = dry_run(session, present=now, wanted=wanted)
-    done = carry_out(session, run=run, reason=REASON, by=None, now=at)
-    run.close()
-    return done
+    with dry_run(session, present=now, wanted=wanted) as run:
+        return carry_out(session, run=run, reason=REASON, by=None, now=at)

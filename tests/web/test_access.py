@@ -19,6 +19,7 @@ ALL = {GUEST, *Role}
 SIGNED_IN = set(Role)
 ADMINS = {Role.ADMIN}
 STAFF = SIGNED_IN - {Role.LEARNER}
+KEEPERS = {Role.AUTHOR, Role.ADMIN}
 TABLE: dict[str, set[str]] = {
     "static": ALL,
     "pages.find_language": ALL,
@@ -73,6 +74,7 @@ TABLE: dict[str, set[str]] = {
     "progress.overview": ALL,
     "progress.enter_code": ALL,
     "progress.take_code": ALL,
+    "progress.read_news": ALL,
     "own_data.privacy": ALL,
     "own_data.overview": ALL,
     "own_data.all_json": ALL,
@@ -99,6 +101,12 @@ TABLE: dict[str, set[str]] = {
     "accounts.sign_out_everywhere": SIGNED_IN,
     "accounts.guest_progress": SIGNED_IN,
     "accounts.keep_guest_progress": SIGNED_IN,
+    "impact.overview": KEEPERS,
+    "impact.one": KEEPERS,
+    "impact.try_out": KEEPERS,
+    "impact.carry_out": KEEPERS,
+    "impact.withdraw": KEEPERS,
+    "impact.take_up": KEEPERS,
     "people.everybody": ADMINS,
     "people.invite": ADMINS,
     "people.somebody": ADMINS,
