@@ -86,7 +86,11 @@ def _questions(session: Session, names: Sequence[str]) -> tuple[QuestionName, ..
     known = {question_name(group.question): group.question for group in measured_slots(session)}
     for name in names:
         if name not in known:
-            hint = meant(name, known, Text("courseware impact で一覧を表示します。", "“courseware impact” lists them."))
+            hint = meant(
+                name,
+                known,
+                Text("courseware impact --answers で一覧を表示します。", "“courseware impact --answers” lists them."),
+            )
             raise CommandError(
                 Text(f"「{name}」への回答はありません。{hint.ja}", f"There are no answers to {name}. {hint.en}"),
                 MISUSED,

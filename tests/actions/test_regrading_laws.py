@@ -24,7 +24,7 @@ from tests.store.make import url
 NAMES = ("clock", "bell", "deck")
 ANSWERS = st.lists(st.lists(st.sampled_from(OPTIONS), max_size=3), min_size=1, max_size=3)
 KEYS = st.tuples(*(st.sampled_from(OPTIONS) for _ in NAMES))
-SLOW = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+SLOW = settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 NUMBERS = count()
 
 
