@@ -28,6 +28,10 @@ COMMANDS: Mapping[str, Text] = {
         "公開されているクラスのページをレッスンに取り込みます", "bring a published class page in as a lesson"
     ),
     "pairings": Text("次の回戦の組み合わせを、名前を挙げた方針で作ります", "pair the next round under a named policy"),
+    "recheck": Text(
+        "規程の変更で変わった正解を調べ、確かめたことを記録します",
+        "tell which keys a changed rule has made others, and record that they were checked",
+    ),
     "regrade": Text("保存された回答を、いまの正解で採点し直します", "judge stored answers anew by the present keys"),
     "report": Text("届いた誤りの報告を見て、対応済みにします", "read the reports of mistakes and close them"),
     "review": Text(

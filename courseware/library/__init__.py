@@ -11,6 +11,7 @@ from courseware.library.lone import is_lone_lesson, lone_findings
 from courseware.library.model import Course, CourseEntry, Library, Track, Withheld
 from courseware.library.present import Present, PresentVariant
 from courseware.library.proofreading import items_to_confirm
+from courseware.library.rechecking import CHECKED, RECHECK, recheck_states
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
@@ -21,7 +22,9 @@ from courseware.library.spots import Spot, decision_spot, provision_spot, questi
 from courseware.library.writing import ChangedError, write_files
 
 __all__ = [
+    "CHECKED",
     "JAPAN",
+    "RECHECK",
     "RECORD",
     "Case",
     "ChangedError",
@@ -61,6 +64,7 @@ __all__ = [
     "provision_spot",
     "question_spot",
     "read_good",
+    "recheck_states",
     "review_findings",
     "review_items",
     "review_sites",

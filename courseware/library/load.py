@@ -24,9 +24,11 @@ from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, mis
 from courseware.library.links import check_references, known_in
 from courseware.library.model import Course, Library, Track, Withheld
 from courseware.library.proofreading import proofread_folder
+from courseware.library.rechecking import CHECKED, with_checked_keys
 from courseware.library.references import Reference, read_references
 from courseware.library.withholding import under_review
 from courseware.quiz import Quiz, check_quiz, read_quiz
+from courseware.quiz.recheck import read_checked
 from courseware.rules import Rulebook
 from courseware.source import Document, Place
 from courseware.terms import Style, Termbase, read_style, read_terms
@@ -196,8 +198,18 @@ class _Loader:
             if read.lessons:
                 title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
-                found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
+                course = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
+                found[path.name] = self._rechecked(path, course, books)
         served, findings = under_review(found, is_checked=self.is_checked)
+        self.findings += findings
+        return served
+
+    def _rechecked(self, path: Path, course: Course, books: Mapping[str, Rulebook]) -> Course:
+        """The course without the questions whose keys a rule has changed since a person looked at them."""
+        file = path / CHECKED
+        text = self.folder.text(file) if file.is_file() else None
+        record = read_checked(text, self.folder.name(file), self.findings) if text is not None else None
+        served, findings = with_checked_keys(course, record, books)
         self.findings += findings
         return served
 

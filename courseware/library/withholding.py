@@ -94,4 +94,4 @@ def _served(course: Course, blocked: Mapping[tuple[str, str], str]) -> Course:
         return course
     kept = tuple(question for question in quiz.questions if question.id not in own)
     served = replace(quiz, questions=kept) if kept else None
-    return replace(course, quiz=served, kept_back=own, whole_quiz=course.written)
+    return replace(course, quiz=served, kept_back={**course.kept_back, **own}, whole_quiz=course.written)

@@ -65,6 +65,7 @@ class Question:
     explanation: Text | None = None
     pitfall: Text | None = None
     passage: Text | None = None  # a text with gaps, below the question
+    written: str = ""  # the digest of what the author wrote; `version` is that with the terms and numbers it names
 
     def at(self, key: str) -> Place:
         """Where a key of the question stands, for findings."""

@@ -8,6 +8,7 @@ from courseware.finding import Finding, Weight, blockers, fault
 from courseware.quiz import authoring
 from courseware.quiz.kinds import KINDS
 from courseware.quiz.model import Question, Quiz, Sources
+from courseware.quiz.versions import with_named
 from courseware.reading import Node, duplicate, read_yaml, unknown
 from courseware.rules import Rulebook
 from courseware.source import Place
@@ -68,7 +69,7 @@ def _question(node: Node, sources: Sources, faults: list[Finding]) -> Question |
     found: list[Finding] = []
     question = _read(node, sources, found)
     faults += found
-    return None if blockers(found) else question
+    return None if blockers(found) or question is None else with_named(question, node, sources)
 
 
 def _read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:

@@ -1,0 +1,70 @@
+"""Questions whose keys a rule has changed are not asked until a person has rechecked them (`checked.yaml`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from courseware.finding import Finding, Weight, fault
+from courseware.library.model import Course
+from courseware.quiz import Question, Quiz
+from courseware.quiz.recheck import CheckedRecord, RecheckState, checked_states
+from courseware.rules import Rulebook
+
+CHECKED = "checked.yaml"
+RECHECK = "recheck"  # stands in `Course.kept_back` where other questions have the id of an item
+WITHOUT_RECORD = CheckedRecord()
+
+
+def with_checked_keys(
+    course: Course, record: CheckedRecord | None, books: Mapping[str, Rulebook]
+) -> tuple[Course, list[Finding]]:
+    """The course without the questions that wait to be rechecked, and what there is to say; without a record as it is."""
+    if course.quiz is None or record is None:
+        return course, []
+    states = recheck_states(course.quiz, record, books)
+    found = [*_findings(course, states)]
+    changed = {name for name, state in states.items() if state is RecheckState.CHANGED}
+    if not changed:
+        return course, found
+    kept = tuple(question for question in course.quiz.questions if question.id not in changed)
+    quiz = replace(course.quiz, questions=kept) if kept else None
+    return replace(course, quiz=quiz, kept_back=dict.fromkeys(sorted(changed), RECHECK), whole_quiz=course.quiz), found
+
+
+def recheck_states(quiz: Quiz, record: CheckedRecord, books: Mapping[str, Rulebook]) -> dict[str, RecheckState]:
+    """Question → whether a person has looked at its keys as they are."""
+    return {name: record.state(name, present) for name, present in checked_states(quiz, books).items()}
+
+
+def _findings(course: Course, states: Mapping[str, RecheckState]) -> Iterator[Finding]:
+    for question in course.quiz.questions if course.quiz else ():
+        state = states.get(question.id, RecheckState.CHECKED)
+        if state is RecheckState.CHANGED:
+            yield _changed(course.slug, question)
+        elif state is RecheckState.UNRECORDED:
+            yield _unrecorded(course.slug, question)
+
+
+def _changed(slug: str, question: Question) -> Finding:
+    command = f"courseware recheck settle {slug} {question.id}"
+    return fault(
+        question.place,
+        "QUIZ-301",
+        f"規程の変更で、問題「{question.id}」の正解が変わりました。確かめ直すまで出題しません。"
+        f"courseware recheck list {slug} で新しい正解を確かめ、よければ {command} で記録してください。",
+        f"A changed rule gives the question “{question.id}” another key. It is not asked until that is rechecked: "
+        f"look at the new keys with “courseware recheck list {slug}”, then “{command}”.",
+        Weight.ADVICE,
+    )
+
+
+def _unrecorded(slug: str, question: Question) -> Finding:
+    command = f"courseware recheck settle {slug} {question.id}"
+    return fault(
+        question.place,
+        "QUIZ-302",
+        f"問題「{question.id}」は、いまの形の正解がまだ記録されていません。{command} で記録してください。",
+        f"The keys of the question “{question.id}” as it is written now are not on record. Run “{command}”.",
+        Weight.HINT,
+    )
