@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from courseware.library import Present, PresentVariant
@@ -83,23 +83,42 @@ def compared_questions(
     session: Session, present: Present, only: Collection[QuestionName] | None = None
 ) -> tuple[ComparedQuestion, ...]:
     """Every question that was ever answered, beside its present state. What counts no more is left out."""
-    groups: dict[QuestionName, list[Measured]] = {}
-    for group in measured_slots(session, None if only is None else {quiz for quiz, _ in only}):
-        if group.answers and group.verdict is not Verdict.VOID and (only is None or group.question in only):
-            groups.setdefault(group.question, []).append(group)
-    return tuple(_question(session, present, name, found) for name, found in groups.items())
+    return _compared(session, present, _groups(session, only))
 
 
 def affected_questions(session: Session, present: Present) -> tuple[ComparedQuestion, ...]:
     """Those with answers that the present key would judge by something else, and that nobody has looked at."""
-    return tuple(each for each in compared_questions(session, present) if each.affected)
+    groups = _groups(session)
+    names = {group.question for group in groups if is_affected(group, present)}
+    return _compared(session, present, [group for group in groups if group.question in names])
 
 
-def _question(session: Session, present: Present, name: QuestionName, groups: Iterable[Measured]) -> ComparedQuestion:
-    both = [(group, _variant(session, present, group)) for group in groups]
-    affected = [group for group, found in both if found.is_affected and not found.is_settled]
-    learners = count_learners(session, affected)
-    return ComparedQuestion(name, tuple(found for _, found in both), learners, present.is_withheld(*name))
+def affected_groups(session: Session, present: Present) -> tuple[Measured, ...]:
+    """The same without what is told of them: only which answers they are, and how many."""
+    return tuple(group for group in _groups(session) if is_affected(group, present))
+
+
+def is_affected(group: Measured, present: Present) -> bool:
+    """Is the key of these answers another one now, with nobody having looked at them?"""
+    now = present.variant(*group.question, group.variant)
+    return isinstance(now, PresentVariant) and now.measure not in (group.measure, group.against)
+
+
+def _groups(session: Session, only: Collection[QuestionName] | None = None) -> list[Measured]:
+    found = measured_slots(session, None if only is None else {quiz for quiz, _ in only})
+    counting = (group for group in found if group.answers and group.verdict is not Verdict.VOID)
+    return [group for group in counting if only is None or group.question in only]
+
+
+def _compared(session: Session, present: Present, groups: Sequence[Measured]) -> tuple[ComparedQuestion, ...]:
+    learners = count_learners(session, [group for group in groups if is_affected(group, present)])
+    variants: dict[QuestionName, list[ComparedVariant]] = {}
+    for group in groups:
+        variants.setdefault(group.question, []).append(_variant(session, present, group))
+    return tuple(
+        ComparedQuestion(name, tuple(found), learners.get(name, 0), present.is_withheld(*name))
+        for name, found in variants.items()
+    )
 
 
 def _variant(session: Session, present: Present, group: Measured) -> ComparedVariant:

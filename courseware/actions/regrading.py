@@ -11,10 +11,11 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from itertools import islice
 from typing import TypeVar
 
-from courseware.actions.comparing import affected_questions, compared_questions
+from courseware.actions.comparing import affected_groups
 from courseware.actions.dry_run import DryRun, Line
 from courseware.library import Present, PresentVariant
 from courseware.quiz import Judgement, judge, question_seed
@@ -44,6 +45,7 @@ from courseware.store import (
     keep_instances,
     keep_seen,
     lock_learner,
+    measured_slots,
     read_judgement,
     sittings_of,
     slots_again,
@@ -79,7 +81,7 @@ def dry_run(
     seen: Callable[[Line], None] = lambda _line: None,
 ) -> DryRun:
     """What a run would do, answer by answer; nothing is changed. `done` hears how many slots were looked at."""
-    questions = wanted.questions or tuple(each.name for each in affected_questions(session, present))
+    questions = wanted.questions or {group.question for group in affected_groups(session, present)}
     run = DryRun(wanted.policy, wanted.questions, wanted.every_answer)
     for some in portions(judged_slots(session, questions), AT_ONCE):
         contents = instance_contents(session, {slot.instance_digest for slot in some})
@@ -94,8 +96,8 @@ def dry_run(
 def size(session: Session, *, present: Present, wanted: Wanted) -> int:
     """How many answers a dry run would look at."""
     if not wanted.questions:
-        return sum(each.answers for each in affected_questions(session, present))
-    return sum(each.answers for each in compared_questions(session, present, wanted.questions))
+        return sum(group.answers for group in affected_groups(session, present))
+    return sum(group.answers for group in measured_slots(session) if group.question in wanted.questions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +169,16 @@ def _kept(slot: JudgedSlot, result: Regraded, now: PresentVariant | None) -> Kep
         seq=slot.seq,
         step_seq=slot.step,
         verdict=result.verdict,
-        judgement=None if result.judgement is None else canonical(result.judgement),
+        judgement=None if result.judgement is None else _written(result.judgement),
         instance_digest=slot.judged_by if result.verdict is Verdict.KEPT else against,
         against=against,
     )
+
+
+@lru_cache(maxsize=4096)
+def _written(judgement: Judgement) -> str:
+    """A judgement as it is kept; many answers are judged alike."""
+    return canonical(judgement)
 
 
 def carry_out(session: Session, *, run: DryRun, reason: Text, by: Account | None, now: datetime) -> RegradeRun | None:

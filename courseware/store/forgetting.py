@@ -21,12 +21,12 @@ from courseware.store.schema import (
     AccountRow,
     InstanceRow,
     LearnerRow,
-    RegradeRow,
     Row,
     SittingRow,
     SlotRow,
     StepRow,
 )
+from courseware.store.schema_results import RegradeRow
 from courseware.store.values import Account, Learner
 from courseware.text import Text
 

@@ -12,7 +12,8 @@ from courseware.quiz import Instance, Judgement
 from courseware.quiz.canonical import address, canonical
 from courseware.quiz.measure import measure
 from courseware.store.engine import add_unless_there
-from courseware.store.schema import InstanceMeasureRow, InstanceRow
+from courseware.store.schema import InstanceRow
+from courseware.store.schema_results import InstanceMeasureRow
 
 
 def keep_instances(session: Session, instances: Iterable[Instance]) -> list[str]:

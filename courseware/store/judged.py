@@ -17,7 +17,8 @@ from courseware.quiz import Instance
 from courseware.quiz.regrade import Verdict
 from courseware.store.instances import read_instance
 from courseware.store.regrade_values import QuestionName
-from courseware.store.schema import InstanceMeasureRow, InstanceRow, RegradeRow, SittingRow, SlotRow, StepRow
+from courseware.store.schema import InstanceRow, SittingRow, SlotRow, StepRow
+from courseware.store.schema_results import InstanceMeasureRow, RegradeRow
 
 AT_ONCE = 500  # far below what a statement of SQLite may name
 AGAINST = aliased(InstanceMeasureRow)
@@ -92,14 +93,17 @@ def measured_slots(session: Session, quizzes: Collection[str] | None = None) -> 
     return tuple(_measured(row) for row in session.execute(found))
 
 
-def count_learners(session: Session, groups: Collection[Measured]) -> int:
-    """How many learners gave answers in these groups, which are of one question."""
-    if not groups:
-        return 0
-    found = _joined(select(func.count(distinct(col(SittingRow.learner_id)))))
-    names = tuple_(*(col(getattr(InstanceMeasureRow, name)) for name in ("quiz", "question", "variant", "measure")))
-    wanted = {(*group.question, group.variant, group.measure) for group in groups}
-    return int(session.execute(found.where(col(StepRow.id).is_not(None), names.in_(wanted))).scalar_one())
+def count_learners(session: Session, groups: Collection[Measured]) -> dict[QuestionName, int]:
+    """Question → how many learners gave answers in these groups."""
+    wanted = sorted({(*group.question, group.variant, group.measure) for group in groups})
+    named = tuple(col(getattr(InstanceMeasureRow, name)) for name in ("quiz", "question", "variant", "measure"))
+    found = dict[QuestionName, int]()
+    for start in range(0, len(wanted), AT_ONCE):
+        some = _joined(select(*named[:2], func.count(distinct(col(SittingRow.learner_id)))))
+        some = some.where(col(StepRow.id).is_not(None), tuple_(*named).in_(wanted[start : start + AT_ONCE]))
+        for quiz, question, learners in session.execute(some.group_by(*named[:2])):
+            found[quiz, question] = found.get((quiz, question), 0) + learners
+    return found
 
 
 def judged_slots(session: Session, questions: Collection[QuestionName]) -> Iterator[JudgedSlot]:

@@ -8,7 +8,8 @@ from sqlalchemy import Column, RowMapping, Table, delete, update
 from sqlmodel import Session, col, select
 
 from courseware.progress import Mark
-from courseware.store.schema import LearnerRow, LessonReadRow, RegradeSeenRow, Row, SectionReadRow, SittingRow
+from courseware.store.schema import LearnerRow, LessonReadRow, Row, SectionReadRow, SittingRow
+from courseware.store.schema_results import RegradeSeenRow
 from courseware.store.sittings import last_number
 from courseware.store.studies import keep_section_read
 from courseware.store.values import Learner

@@ -15,7 +15,8 @@ from courseware.quiz.regrade import Policy, Verdict
 from courseware.store.engine import add_unless_there
 from courseware.store.instances import read_instance, read_judgement
 from courseware.store.regrade_values import Regrade, RegradeRun
-from courseware.store.schema import InstanceRow, RegradeRow, RegradeRunRow, RegradeSeenRow, SlotRow
+from courseware.store.schema import InstanceRow, SlotRow
+from courseware.store.schema_results import RegradeRow, RegradeRunRow, RegradeSeenRow
 from courseware.store.values import Learner, Sitting, Slot
 from courseware.text import Text
 

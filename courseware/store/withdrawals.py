@@ -10,7 +10,8 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from courseware.store.regrade_values import QuestionName, Withdrawal
-from courseware.store.schema import SittingRow, SlotRow, WithdrawalRow
+from courseware.store.schema import SittingRow, SlotRow
+from courseware.store.schema_results import WithdrawalRow
 from courseware.text import Text
 
 
