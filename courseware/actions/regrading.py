@@ -48,7 +48,7 @@ from courseware.store import (
     measured_slots,
     read_judgement,
     sittings_of,
-    slots_again,
+    slot_states,
     unseen_runs,
     wait_in_line,
     writing,
@@ -220,14 +220,9 @@ def _moved(session: Session, run: DryRun) -> set[int]:
     """The slots that are not as the dry run saw them."""
     moved: set[int] = set()
     for some in portions(run.kept(), AT_ONCE):
-        ids = [one.slot_id for one in some]
-        found = slots_again(session, ids)
-        moved |= {one.slot_id for one in some if _state(found.get(one.slot_id)) != (one.step_seq, one.seq)}
+        found = slot_states(session, [one.slot_id for one in some])
+        moved |= {one.slot_id for one in some if found.get(one.slot_id) != (one.step_seq, one.seq)}
     return moved
-
-
-def _state(slot: JudgedSlot | None) -> tuple[int | None, int] | None:
-    return (slot.step, slot.seq) if slot else None
 
 
 def portions(items: Iterable[T], size: int) -> Iterator[list[T]]:

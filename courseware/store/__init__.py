@@ -30,7 +30,7 @@ from courseware.store.judged import (
     instances,
     judged_slots,
     measured_slots,
-    slots_again,
+    slot_states,
 )
 from courseware.store.learners import (
     add_learner,
@@ -201,7 +201,7 @@ __all__ = [
     "sections_read",
     "set_roles",
     "sittings_of",
-    "slots_again",
+    "slot_states",
     "unseen_runs",
     "wait_in_line",
     "withdrawals",

@@ -9,7 +9,19 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, distinct, func, literal_column, or_, select, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    ScalarSelect,
+    Select,
+    and_,
+    case,
+    distinct,
+    func,
+    literal_column,
+    or_,
+    select,
+    tuple_,
+)
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col
 
@@ -28,7 +40,7 @@ DIGEST = func.coalesce(col(RegradeRow.instance_digest), col(SlotRow.instance_dig
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """So many slots whose question was measured alike. `against` is the last measure that a run held it against.
+    """So many slots whose question was measured alike, and the learners who answered. `against` is the last measure that a run held it against.
 
     `sample` is the digest of one of the instances; `slots` counts those without an answer as well.
     """
@@ -84,7 +96,7 @@ def measured_slots(session: Session, quizzes: Collection[str] | None = None) -> 
     counts = (
         func.count(col(StepRow.id)),
         func.count(),
-        func.count(distinct(col(SittingRow.learner_id))),
+        func.count(distinct(case((col(StepRow.id).is_not(None), col(SittingRow.learner_id))))),
         func.min(DIGEST),
     )
     found = _joined(select(*names, *counts)).group_by(*names).order_by(*names[:5])
@@ -117,9 +129,16 @@ def judged_slots(session: Session, questions: Collection[QuestionName]) -> Itera
         after = some[-1].id
 
 
-def slots_again(session: Session, ids: Collection[int]) -> dict[int, JudgedSlot]:
-    """These slots as they are now, to see whether anything has happened in them."""
-    return {slot.id: slot for slot in map(_slot, session.execute(_page(col(SlotRow.id).in_(ids))))}
+def slot_states(session: Session, ids: Collection[int]) -> dict[int, tuple[int | None, int]]:
+    """Slot → the step that counts and the number of its next regrade, to see whether anything has happened in it."""
+    steps = select(col(StepRow.slot_id), func.max(col(StepRow.seq))).where(
+        col(StepRow.slot_id).in_(ids), col(StepRow.judgement).is_not(None)
+    )
+    last = select(col(RegradeRow.slot_id), func.max(col(RegradeRow.seq))).where(col(RegradeRow.slot_id).in_(ids))
+    answered = dict(session.execute(steps.group_by(col(StepRow.slot_id))).all())
+    regraded = dict(session.execute(last.group_by(col(RegradeRow.slot_id))).all())
+    there = session.execute(select(col(SlotRow.id)).where(col(SlotRow.id).in_(ids))).scalars()
+    return {one: (answered.get(one), regraded.get(one, -1) + 1) for one in there if one is not None}
 
 
 def instance_contents(session: Session, digests: Collection[str]) -> dict[str, str]:

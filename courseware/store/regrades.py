@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 
+from sqlalchemy import insert
 from sqlmodel import Session, col, select
 
 from courseware.quiz import Instance, Judgement
@@ -104,21 +105,9 @@ def add_run(session: Session, run: RegradeRun) -> int:
 
 def add_regrades(session: Session, run_id: int, kept: Iterable[Kept]) -> None:
     """What a run made of some answers, many at a time."""
-    session.add_all(
-        RegradeRow(
-            run_id=run_id,
-            slot_id=one.slot_id,
-            seq=one.seq,
-            step_seq=one.step_seq,
-            verdict=one.verdict,
-            judgement=one.judgement,
-            instance_digest=one.instance_digest,
-            against=one.against,
-        )
-        for one in kept
-    )
-    session.flush()
-    session.expunge_all()
+    rows = [{"run_id": run_id, **asdict(one), "verdict": one.verdict.value} for one in kept]
+    if rows:
+        session.execute(insert(RegradeRow), rows)
 
 
 def regrade_runs(session: Session) -> tuple[RegradeRun, ...]:

@@ -41,6 +41,7 @@ def overview() -> ResponseReturnValue:
         everything=found,
         withdrawn=withdrawals(session()),
         runs=regrade_runs(session()),
+        policies=policies(),
         outcome_words=outcome_words,
     )
 

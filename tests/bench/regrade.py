@@ -32,7 +32,7 @@ AT = "2026-07-14 03:00:00.000000"
 
 
 def in_a_process_of_its_own(count: int) -> dict[str, float]:
-    """Seconds for finding, trying and writing, and most memory in MB above that of the program with its content."""
+    """Seconds of one core for finding, trying and writing, and most memory in MB above that of the program."""
     command = [sys.executable, "-m", "tests.bench.regrade", str(count)]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout  # noqa: S603 - ourselves
     return dict(json.loads(told))
@@ -122,13 +122,13 @@ def measured(folder: Path, count: int) -> dict[str, float]:
     engine = connect(url)
     before = megabytes()
     with open_session(engine) as session:
-        begin = time.perf_counter()
+        begin = time.process_time()
         found = affected_questions(session, present)
-        listed = time.perf_counter()
+        listed = time.process_time()
         with dry_run(session, present=present, wanted=wanted) as run:
-            tried = time.perf_counter()
+            tried = time.process_time()
             done = carry_out(session, run=run, reason=Text("理由", "Why"), by=None, now=NOW)
-            written = time.perf_counter()
+            written = time.process_time()
     engine.dispose()
     assert done
     return {

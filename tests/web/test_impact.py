@@ -99,7 +99,8 @@ def test_the_dry_run_changes_nothing(client: FlaskClient, author: FlaskClient) -
 
     page = author.get(f"{WHO}/regrade?policy=replace")
 
-    assert "リード 1 1点（1点満点） 0点（1点満点） 点が下がる" in said(page)
+    words = said(page).replace(" ", "")
+    assert "リード点が下がる1点（1点満点）→変更後:0点（1点満点）答えの正解:「リード」→「フロア」1" in words
     assert taking.kept() == before
 
 
@@ -116,7 +117,7 @@ def test_a_learner_is_told_on_every_page_of_the_result(
     progress = after.client.get("/ja/progress")
     for page in (feedback, result, progress):
         assert REASONS["reason_ja"] in said(page)
-        assert "変更前: 1点（1点満点） → 変更後: 0点（1点満点）" in said(page)
+        assert "変更前： 1点（1点満点） → 変更後： 0点（1点満点）" in said(page)
     assert "正しい答えフロア" in said(feedback)
     assert "A new edition changed the right answer." in said(after.client.get(f"/en/sittings/{taking.sitting}"))
 
