@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from flask import Blueprint, abort, current_app, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from courseware.actions import comparing, regrading, withdrawing
 from courseware.actions.comparing import ComparedQuestion
 from courseware.actions.regrading import Wanted
-from courseware.library import Present
 from courseware.quiz import Question
 from courseware.quiz.regrade import OBSTACLES, Obstacle, Policy
 from courseware.store import QuestionName, Role, regrade_runs, withdrawals
@@ -20,8 +19,8 @@ from courseware.web.access import only
 from courseware.web.addresses import PREFIX
 from courseware.web.guard import token_holds
 from courseware.web.language import gettext as _
+from courseware.web.present import present
 from courseware.web.reasons import Reason, reason_of_form
-from courseware.web.shelf import library
 from courseware.web.visitor import account, session
 
 impact = Blueprint("impact", __name__, url_prefix=f"{PREFIX}/impact")
@@ -185,12 +184,6 @@ def question_of(name: QuestionName) -> Question | None:
     """The question as it is written now."""
     course = present().course(name[0])
     return course.written.question(name[1]) if course and course.written else None
-
-
-def present() -> Present:
-    """The present state of all questions, worked out once for the library that is served."""
-    kept: dict[int, Present] = current_app.extensions.setdefault("present", {})
-    return kept.setdefault(id(library()), Present(library()))
 
 
 @impact.record_once

@@ -17,6 +17,7 @@ from courseware.web.forms import Typed, typed_form, typed_words
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
 from courseware.web.limits import ASKER, count
+from courseware.web.present import is_other_key
 from courseware.web.shelf import course_of
 from courseware.web.standing import objective_shares, results, share_of
 from courseware.web.visitor import is_known, learner, remember, session, written_code
@@ -97,7 +98,8 @@ def question_page(
 
 
 def feedback_page(sitting: Sitting, slot: Slot) -> str:
-    return render_template("sittings/feedback.html", sitting=sitting, slot=slot, course=course_of(sitting.quiz))
+    page = {"sitting": sitting, "slot": slot, "course": course_of(sitting.quiz)}
+    return render_template("sittings/feedback.html", **page, is_other_key=is_other_key(slot))
 
 
 def skipped_page(sitting: Sitting, slot: Slot, typed: Typed | None = None) -> str:

@@ -104,6 +104,18 @@ def test_the_dry_run_changes_nothing(client: FlaskClient, author: FlaskClient) -
     assert taking.kept() == before
 
 
+def test_before_anything_is_judged_anew_a_learner_reads_the_former_key_and_that_it_has_changed(
+    client: FlaskClient, changed: Flask
+) -> None:
+    taking = all_answered(client)
+    n = number_of(taking, "q-who")
+    before, after = said(taking.get(n)), said(moved(taking, changed).get(n))
+
+    assert "正解は、いまでは別の答えになっています" not in before
+    assert "正解は、いまでは別の答えになっています" in after
+    assert "すべて正解 1点（1点満点）" in after
+
+
 def test_a_learner_is_told_on_every_page_of_the_result(
     client: FlaskClient, author: FlaskClient, changed: Flask
 ) -> None:
