@@ -24,7 +24,7 @@ from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, mis
 from courseware.library.links import check_references, known_in
 from courseware.library.model import Course, Library, Track, Withheld
 from courseware.library.proofreading import proofread_folder
-from courseware.library.rechecking import CHECKED, with_checked_keys
+from courseware.library.rechecking import CHECKED, with_checked_keys, without_others
 from courseware.library.references import Reference, read_references
 from courseware.library.withholding import under_review
 from courseware.quiz import Quiz, check_quiz, read_quiz
@@ -85,6 +85,7 @@ class _Loader:
         self.language: Mapping[str, list[Finding]] = {}
         self.good_courses: Mapping[str, Pages] = {}
         self.texts: dict[str, Pages] = {}
+        self.unrecorded: list[Finding] = []
 
     def load(self) -> Library:
         assumptions = self._front()
@@ -97,6 +98,7 @@ class _Loader:
         comparisons = self._comparisons(books)
         self._links(books, tracks, comparisons)
         references = self._references(books)
+        self.findings += without_others(self.unrecorded, self.findings)
         return Library(
             documents=self.documents,
             assumptions=assumptions,
@@ -209,8 +211,9 @@ class _Loader:
         file = path / CHECKED
         text = self.folder.text(file) if file.is_file() else None
         record = read_checked(text, self.folder.name(file), self.findings) if text is not None else None
-        served, findings = with_checked_keys(course, record, books)
-        self.findings += findings
+        served, changed, unrecorded = with_checked_keys(course, record, books)
+        self.findings += changed
+        self.unrecorded += unrecorded
         return served
 
     def _present_or_kept(

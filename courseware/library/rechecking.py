@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from courseware.finding import Finding, Weight, fault
@@ -13,37 +13,39 @@ from courseware.rules import Rulebook
 
 CHECKED = "checked.yaml"
 RECHECK = "recheck"  # stands in `Course.kept_back` where other questions have the id of an item
-WITHOUT_RECORD = CheckedRecord()
 
 
 def with_checked_keys(
     course: Course, record: CheckedRecord | None, books: Mapping[str, Rulebook]
-) -> tuple[Course, list[Finding]]:
-    """The course without the questions that wait to be rechecked, and what there is to say; without a record as it is."""
+) -> tuple[Course, list[Finding], list[Finding]]:
+    """The course without the questions that wait to be rechecked, these, and those that are not on record.
+
+    Without a record it is as it was.
+    """
     if course.quiz is None or record is None:
-        return course, []
+        return course, [], []
     states = recheck_states(course.quiz, record, books)
-    found = [*_findings(course, states)]
-    changed = {name for name, state in states.items() if state is RecheckState.CHANGED}
+    of = {state: [one for one in course.quiz.questions if states.get(one.id) is state] for state in RecheckState}
+    unrecorded = [_unrecorded(course.slug, one) for one in of[RecheckState.UNRECORDED]]
+    changed = of[RecheckState.CHANGED]
     if not changed:
-        return course, found
-    kept = tuple(question for question in course.quiz.questions if question.id not in changed)
+        return course, [], unrecorded
+    kept = tuple(question for question in course.quiz.questions if question not in changed)
     quiz = replace(course.quiz, questions=kept) if kept else None
-    return replace(course, quiz=quiz, kept_back=dict.fromkeys(sorted(changed), RECHECK), whole_quiz=course.quiz), found
+    back = {question.id: RECHECK for question in changed}
+    served = replace(course, quiz=quiz, kept_back=back, whole_quiz=course.quiz)
+    return served, [_changed(course.slug, one) for one in changed], unrecorded
+
+
+def without_others(unrecorded: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:
+    """What is to be put on record in files without other findings: first these are mended, then keys are recorded."""
+    told = {finding.place.file for finding in others}
+    return [finding for finding in unrecorded if finding.place.file not in told]
 
 
 def recheck_states(quiz: Quiz, record: CheckedRecord, books: Mapping[str, Rulebook]) -> dict[str, RecheckState]:
     """Question → whether a person has looked at its keys as they are."""
     return {name: record.state(name, present) for name, present in checked_states(quiz, books).items()}
-
-
-def _findings(course: Course, states: Mapping[str, RecheckState]) -> Iterator[Finding]:
-    for question in course.quiz.questions if course.quiz else ():
-        state = states.get(question.id, RecheckState.CHECKED)
-        if state is RecheckState.CHANGED:
-            yield _changed(course.slug, question)
-        elif state is RecheckState.UNRECORDED:
-            yield _unrecorded(course.slug, question)
 
 
 def _changed(slug: str, question: Question) -> Finding:
