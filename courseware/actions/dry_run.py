@@ -61,6 +61,7 @@ class DryRun:
     alike: Counter[Alike] = field(default_factory=Counter)
     instances: dict[str, Instance] = field(default_factory=dict)
     changes: int = 0
+    voided: set[QuestionName] = field(default_factory=set)  # questions of which something is taken out
 
     def __post_init__(self) -> None:
         self._file = SpooledTemporaryFile(MEMORY, "w+", encoding="utf-8")  # noqa: SIM115 - closed with the run
@@ -76,6 +77,7 @@ class DryRun:
         self._print.update(written.encode())
         if kept:
             self.changes += 1
+            self.voided |= {line.alike.question} if kept.verdict is Verdict.VOID else set()
             self._file.write(written + "\n")
 
     def kept(self) -> Iterator[Kept]:

@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from courseware.actions.comparing import affected_groups
 from courseware.actions.dry_run import DryRun, Line
+from courseware.actions.withdrawing import finish_what_is_done
 from courseware.library import Present, PresentVariant
 from courseware.quiz import Judgement, judge, question_seed
 from courseware.quiz.canonical import canonical
@@ -205,6 +206,8 @@ def carry_out(session: Session, *, run: DryRun, reason: Text, by: Account | None
         record = replace(record, id=add_run(session, record))
         for some in portions(run.kept(), AT_ONCE):
             add_regrades(session, record.id, (one for one in some if one.slot_id not in moved))
+        for name in run.voided:
+            finish_what_is_done(session, name, now)
     return record
 
 

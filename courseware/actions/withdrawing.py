@@ -32,8 +32,7 @@ def withdraw(
             return None
         event = _event(name, reason, by, now, is_withdrawn=True)
         add_withdrawal(session, event)
-        for learner_id, sitting_id in open_sittings_with(session, name):
-            _finish_if_done(session, Learner(learner_id), sitting_id, now)
+        finish_what_is_done(session, name, now)
         return event
 
 
@@ -60,6 +59,12 @@ def without_withdrawn(session: Session, quiz: Quiz) -> Quiz:
 def _event(name: QuestionName, reason: Text, by: Account | None, now: datetime, *, is_withdrawn: bool) -> Withdrawal:
     quiz, question = name
     return Withdrawal(quiz, question, is_withdrawn, reason, by.email if by else None, now, by.id if by else None)
+
+
+def finish_what_is_done(session: Session, name: QuestionName, now: datetime) -> None:
+    """Finish the sittings in progress in which nothing is open now that this question is out. Part of a write."""
+    for learner_id, sitting_id in open_sittings_with(session, name):
+        _finish_if_done(session, Learner(learner_id), sitting_id, now)
 
 
 def _finish_if_done(session: Session, learner: Learner, sitting_id: str, now: datetime) -> None:

@@ -221,6 +221,15 @@ def test_an_open_question_of_a_former_key_can_be_made_void_and_is_skipped(sessio
     assert (found.slots[0].is_void, found.next_open) == (True, 2)
 
 
+def test_a_sitting_in_which_only_a_void_question_was_open_is_finished(session: Session) -> None:
+    learner, sitting = answered(session, a_quiz(BELL, CLOCK), ["game_loss"])
+    assert (sitting.slots[1].question, sitting.is_finished) == ("clock", False)
+
+    regrade(session, present(CHANGED, BELL), Policy.VOID, "clock")
+
+    assert kept(session, learner).finished == LATER
+
+
 def test_a_slot_in_which_something_happened_meanwhile_is_left_to_the_next_run(session: Session) -> None:
     learner, _ = answered(session, a_quiz(CLOCK), ["game_loss"])
     now = present(CHANGED)
