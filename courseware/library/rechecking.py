@@ -18,7 +18,7 @@ RECHECK = "recheck"  # stands in `Course.kept_back` where other questions have t
 def with_checked_keys(
     course: Course, record: CheckedRecord | None, books: Mapping[str, Rulebook]
 ) -> tuple[Course, list[Finding], list[Finding]]:
-    """The course without the questions that wait to be rechecked, these, and those that are not on record.
+    """The course without the questions that wait to be rechecked, these, and what the record lacks or has too much.
 
     Without a record it is as it was.
     """
@@ -27,6 +27,7 @@ def with_checked_keys(
     states = recheck_states(course.quiz, record, books)
     of = {state: [one for one in course.quiz.questions if states.get(one.id) is state] for state in RecheckState}
     unrecorded = [_unrecorded(course.slug, one) for one in of[RecheckState.UNRECORDED]]
+    unrecorded += [_gone(course.slug, course.quiz, name) for name in record.questions if not course.quiz.question(name)]
     changed = of[RecheckState.CHANGED]
     if not changed:
         return course, [], unrecorded
@@ -57,6 +58,19 @@ def _changed(slug: str, question: Question) -> Finding:
         f"courseware recheck list {slug} で新しい正解を確かめ、よければ {command} で記録してください。",
         f"A changed rule gives the question “{question.id}” another key. It is not asked until that is rechecked: "
         f"look at the new keys with “courseware recheck list {slug}”, then “{command}”.",
+        Weight.ADVICE,
+    )
+
+
+def _gone(slug: str, quiz: Quiz, name: str) -> Finding:
+    return fault(
+        quiz.place,
+        "QUIZ-304",
+        f"記録にある問題「{name}」が小テストにありません。id を変えたのなら、元に戻してください。id が変わると、"
+        f"これまでの回答は別の問題のものになります。取り除いたのなら courseware recheck settle {slug} --all で記録からも消えます。",
+        f"The question “{name}” is on record and not in the quiz. If its id was changed, change it back: answers given so "
+        f"far would belong to another question. If it was removed, “courseware recheck settle {slug} --all” takes it out "
+        "of the record.",
         Weight.ADVICE,
     )
 

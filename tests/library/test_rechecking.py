@@ -124,6 +124,23 @@ def test_a_question_that_its_author_changed_is_asked_and_to_be_recorded(content:
     assert [(one.code, one.weight) for one in told(library)] == [("QUIZ-302", Weight.HINT)]
 
 
+def test_a_question_whose_id_was_changed_is_told(content: Path, tmp_path: Path) -> None:
+    old = a_class(tmp_path / "old")
+    rewrite(content, "courses/small/quiz.yaml", "id: q-who", "id: q-whom")
+    rewrite(content, "courses/small/quiz.yaml", "id: q-turns", "id: q-turns-2")
+    rewrite(content, "courses/small/quiz.yaml", "全部で何ターンですか。", "ターンは全部でいくつですか。")
+
+    library = load_library(content)
+    effects = {
+        effect.kind: effect.data for effect in content_impact(old, content) if effect.kind.startswith("question")
+    }
+
+    assert "q-whom" in asked(library)
+    assert [one.code for one in told(library)].count("QUIZ-304") == 2
+    assert effects["question_renamed"] == {"course": "small", "question": "q-who", "new": "q-whom"}
+    assert effects["question_gone"]["question"] == "q-turns"
+
+
 def test_what_is_kept_back_is_compared_by_impact_all_the_same(content: Path, tmp_path: Path) -> None:
     old = a_class(tmp_path / "old")
     change_the_rule(content)
