@@ -41,6 +41,7 @@ class ContentReader:
         self.language: Mapping[str, list[Finding]] = {}
         self.good_courses: Mapping[str, Pages] = {}
         self.texts: dict[str, Pages] = {}
+        self.unrecorded: list[Finding] = []
         self.read: dict[tuple[str, str], tuple[Lesson | None, list[Finding]]] = {}
         self.as_written: dict[str, dict[Language, Lesson]] = {}
         self.dismissals: tuple[Dismissal, ...] = ()

@@ -21,8 +21,10 @@ from courseware.library.front import in_order, read_tracks
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
 from courseware.library.model import Course, Library, Share, Track
 from courseware.library.proofreading import by_lesson, class_titles, proofread_folder
+from courseware.library.rechecking import CHECKED, with_checked_keys, without_others
 from courseware.library.withholding import under_review
 from courseware.quiz import Exam, Quiz, check_quiz, deployed, read_exams, read_quiz
+from courseware.quiz.recheck import read_checked
 from courseware.rules import Rulebook
 from courseware.source import Place
 from courseware.terms import Termbase, without_dismissed
@@ -68,6 +70,7 @@ class _Loader(ContentReader):
         comparisons = self._comparisons(books)
         self._links(books, tracks, comparisons)
         references = self._references(books)
+        self.findings += without_others(self.unrecorded, self.findings)
         return Library(
             documents=self.documents,
             assumptions=assumptions,
@@ -109,9 +112,20 @@ class _Loader(ContentReader):
             if read.lessons:
                 title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
-                found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
+                course = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
+                found[path.name] = self._rechecked(path, course, books)
         served, findings = under_review(found, is_checked=Share.TEXTS not in self.checks)
         self.findings += findings
+        return served
+
+    def _rechecked(self, path: Path, course: Course, books: Mapping[str, Rulebook]) -> Course:
+        """The course without the questions whose keys a rule has changed since a person looked at them."""
+        file = path / CHECKED
+        text = self.folder.text(file) if file.is_file() else None
+        record = read_checked(text, self.folder.name(file), self.findings) if text is not None else None
+        served, changed, unrecorded = with_checked_keys(course, record, books)
+        self.findings += changed
+        self.unrecorded += unrecorded
         return served
 
     def _present_or_kept(

@@ -61,6 +61,12 @@ class Course:
     translations: tuple[SectionTranslation, ...] = ()
     is_kept: bool = False
     kept_back: Mapping[str, str] = field(default_factory=dict)
+    whole_quiz: Quiz | None = None  # with what is kept back, where something is
+
+    @property
+    def written(self) -> Quiz | None:
+        """The quiz as it is written: to compare and to judge, never to ask."""
+        return self.whole_quiz or self.quiz
 
 
 @dataclass(frozen=True, slots=True)

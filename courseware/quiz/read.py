@@ -9,6 +9,7 @@ from courseware.quiz import authoring
 from courseware.quiz.kinds import KINDS
 from courseware.quiz.mode import read_pass_mark
 from courseware.quiz.model import Question, Quiz, Sources
+from courseware.quiz.versions import with_named
 from courseware.reading import Node, duplicate, read_yaml, unknown
 from courseware.rules import Rulebook
 from courseware.source import Place
@@ -69,7 +70,7 @@ def read_question(node: Node, sources: Sources, objectives: tuple[str, ...], fau
     found: list[Finding] = []
     question = _read(node, sources, found)
     faults += [*found, *(_strange_objectives(question, objectives) if question else ())]
-    return None if blockers(found) else question
+    return None if blockers(found) or question is None else with_named(question, node, sources)
 
 
 def _read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:

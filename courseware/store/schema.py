@@ -1,4 +1,7 @@
-"""Every table, on one sheet. Only this room knows these rows; what leaves it is a value (`values.py`)."""
+"""Every table, on one sheet; what became of answers afterwards stands on a second, `schema_results.py`.
+
+Only this room knows these rows; what leaves it is a value (`values.py`).
+"""
 
 from __future__ import annotations
 

@@ -29,6 +29,7 @@ from courseware.web.exams import exams
 from courseware.web.exchange import exchange
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
+from courseware.web.impact import impact
 from courseware.web.imports import imports
 from courseware.web.keeping import keeping
 from courseware.web.kinds import kinds
@@ -106,7 +107,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     learning = (quizzes, kinds, sittings, keeping, exams, drills, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
     localizing = (reviewing, checks, imports)
-    authoring = (drafts, draft_forms, draft_previews, draft_reviews, publications, exchange)
+    authoring = (drafts, draft_forms, draft_previews, draft_reviews, publications, exchange, impact)
     for blueprint in (*reading, *learning, *signing_in, *localizing, *authoring):
         app.register_blueprint(blueprint)
     return app

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from flask import current_app
-
 from courseware.finding import Finding
 from courseware.lessons import Lesson
 from courseware.library import ClassFinding, as_written, class_findings
@@ -15,7 +13,7 @@ from courseware.review import Entry, Wanted
 from courseware.store import dismissals, taken_back
 from courseware.terms import Dismissal, Dismissals, standing_dismissals
 from courseware.text import LANGUAGES, Language, Text
-from courseware.web.shelf import library
+from courseware.web.shelf import library, made
 from courseware.web.visitor import session
 
 WAITING = "waiting"  # the state for which the queue is asked
@@ -45,7 +43,7 @@ class ClassState:
 
 def all_findings() -> tuple[ClassFinding, ...]:
     """What the checks say about all classes, worked out when it is first asked for: a start does not wait for it."""
-    kept: list[tuple[ClassFinding, ...]] = current_app.extensions.setdefault("class findings", [])
+    kept: list[tuple[ClassFinding, ...]] = made("class findings", list)
     if not kept:
         kept.append(class_findings(library()))
     return kept[0]
