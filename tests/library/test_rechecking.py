@@ -8,7 +8,7 @@ import pytest
 
 from courseware.cli import main
 from courseware.finding import Finding, Weight
-from courseware.library import Library, content_impact, load_library
+from courseware.library import Library, Share, content_impact, load_library
 from courseware.quiz.recheck import Checked, read_checked, write_checked
 from tests.content import CONTENT, our_library
 from tests.library.make import a_class
@@ -74,11 +74,11 @@ def test_a_class_without_a_record_is_asked_as_it_is(tmp_path: Path) -> None:
     assert told(library) == []
 
 
-@pytest.mark.parametrize("is_checked", [True, False])
-def test_a_question_whose_key_a_rule_changed_is_kept_back_and_told(content: Path, is_checked: bool) -> None:
+@pytest.mark.parametrize("checks", [(), tuple(Share)])
+def test_a_question_whose_key_a_rule_changed_is_kept_back_and_told(content: Path, checks: tuple[Share, ...]) -> None:
     change_the_rule(content)
 
-    library = load_library(content, is_checked=is_checked)
+    library = load_library(content, checks=checks)
 
     assert asked(library) == {"q-bell", "q-who", "q-turns", "q-term"}
     assert library.courses["small"].kept_back == {"q-late": "recheck"}
@@ -112,7 +112,7 @@ def test_a_rule_that_changes_no_key_keeps_nothing_back(content: Path) -> None:
 def test_a_changed_term_is_a_changed_key(content: Path) -> None:
     rewrite(content, "terms/small.yaml", "form: 遅いプレイ, status: deprecated", "form: 遅いプレイ, status: admitted")
 
-    assert "q-term" not in asked(load_library(content, is_checked=True))
+    assert "q-term" not in asked(load_library(content, checks=()))
 
 
 def test_a_question_that_its_author_changed_is_asked_and_to_be_recorded(content: Path) -> None:
