@@ -50,7 +50,7 @@ def test_an_author_judges_anew_and_withdraws_and_a_learner_reads_why(
     browser: Browser, changed: tuple[str, Taking]
 ) -> None:
     site, taking = changed
-    context = browser.new_context(viewport={"width": 360, "height": 740})
+    context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
     page = context.new_page()
     page.goto(f"{site}/ja/account/sign-in")
     page.fill("#email", AUTHOR)
@@ -78,7 +78,7 @@ def test_an_author_judges_anew_and_withdraws_and_a_learner_reads_why(
 
     cookie = taking.client.get_cookie("learner")
     assert cookie
-    learner = browser.new_context(viewport={"width": 360, "height": 740})
+    learner = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
     learner.add_cookies([{"name": "learner", "value": cookie.value, "url": site}])
     page = learner.new_page()
     n = number_of(taking, "q-who")
