@@ -60,7 +60,15 @@ class Stale:
     slot: Slot
 
 
-Outcome = Accepted | Refused | Stale | Late
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """The question was withdrawn, or made void, before it was answered; nothing was kept, and it does not count."""
+
+    sitting: Sitting
+    slot: Slot
+
+
+Outcome = Accepted | Refused | Stale | Late | Skipped
 
 
 def submit_answer(  # noqa: PLR0913 - who, what and when of one form
@@ -101,6 +109,8 @@ def _outcome(session: Session, sitting: Sitting, slot: Slot, form: Form, moment:
     key = one(form, KEY_FIELD)
     if any(step.key == key for step in slot.steps):
         return Accepted(sitting, slot)
+    if slot.is_dropped:
+        return Skipped(sitting, slot)
     if not KEY.fullmatch(key) or slot.is_answered or one(form, STEP_FIELD) != str(slot.next_seq):
         return Stale(sitting, slot)
     answer = take(slot.instance, form)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from courseware.actions.finishing import close_overdue
 from courseware.actions.sitting import opened
+from courseware.actions.withdrawing import without_withdrawn
 from courseware.library import Library
 from courseware.quiz import Chosen, Exam, Instance, Mode, Quiz, choose, choose_variant, freeze, question_seed
 from courseware.store import Learner, Session, Sitting, open_sitting, sittings_of
@@ -36,7 +37,7 @@ def start_exam(
     taken = sittings_of(session, learner)
     if refused := not_now(exam, [sitting for sitting in taken if sitting.quiz == exam.name], now):
         return refused
-    chosen = choose(exam.blueprint, quizzes_of(library), seed)
+    chosen = choose(exam.blueprint, quizzes_of(session, library), seed)
     if chosen is None:
         return Unavailable()
     met = [slot.instance for sitting in taken for slot in sitting.slots]
@@ -65,9 +66,10 @@ def not_now(exam: Exam, taken: Sequence[Sitting], now: datetime) -> NotNow | Non
     return NotNow(len(taken), until) if now < until else None
 
 
-def quizzes_of(library: Library) -> Mapping[str, Quiz]:
-    """The quizzes from which questions may come now."""
-    return {course.quiz.id: course.quiz for course in library.courses.values() if course.quiz}
+def quizzes_of(session: Session, library: Library) -> Mapping[str, Quiz]:
+    """The quizzes from which questions may come now: without those that are withdrawn."""
+    found = (course.quiz for course in library.courses.values() if course.quiz)
+    return {quiz.id: without_withdrawn(session, quiz) for quiz in found}
 
 
 def _frozen(chosen: Sequence[Chosen], met: Sequence[Instance], seed: int, library: Library) -> list[Instance]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from courseware.actions.withdrawing import without_withdrawn
 from courseware.library import Library
 from courseware.quiz import Instance, Mode, Quiz, freeze_all
 from courseware.store import (
@@ -43,7 +44,7 @@ def _through(session: Session, learner: Learner, quiz: Quiz, library: Library, p
 
     def questions() -> Sequence[Instance]:
         met = [slot.instance for earlier in sittings_of(session, learner, quiz.id) for slot in earlier.slots]
-        return freeze_all(quiz, planned.seed, library.books, library.assumptions, met)
+        return freeze_all(without_withdrawn(session, quiz), planned.seed, library.books, library.assumptions, met)
 
     return opened(session, learner, planned, questions)
 
@@ -54,7 +55,7 @@ def opened(
     """The open sitting of that name and mode, or the planned one with its questions, its id and its number.
 
     Of two tabs that start at once the second gets the sitting of the first. Questions are frozen before the write
-    begins: that takes a while, and nobody else can write during a write.
+    begins: that takes a while, and nobody else can write during a write. What is withdrawn is not drawn.
     """
     if sitting := open_sitting(session, learner, planned.quiz, planned.mode):
         return sitting

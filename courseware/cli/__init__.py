@@ -32,6 +32,11 @@ COMMANDS: Mapping[str, Text] = {
         "小テストを GIFT・Moodle XML で書き出し、取り込み、結果を CSV にします",
         "take quizzes out as GIFT or Moodle XML, bring questions in, write results as CSV",
     ),
+    "recheck": Text(
+        "規程の変更で変わった正解を調べ、確かめたことを記録します",
+        "tell which keys a changed rule has made others, and record that they were checked",
+    ),
+    "regrade": Text("保存された回答を、いまの正解で採点し直します", "judge stored answers anew by the present keys"),
     "report": Text("届いた誤りの報告を見て、対応済みにします", "read the reports of mistakes and close them"),
     "review": Text(
         "要確認を、本文から決定へ、決定から本文へ運びます",

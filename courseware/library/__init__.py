@@ -1,6 +1,6 @@
 """The library: all content, read from files and checked across rooms."""
 
-from courseware.library.class_findings import ClassFinding, class_findings, drafts
+from courseware.library.class_findings import ClassFinding, as_written, class_findings
 from courseware.library.compare import Entry, Incident, by_column
 from courseware.library.concepts import (
     ConceptPage,
@@ -20,8 +20,10 @@ from courseware.library.kept import RECORD
 from courseware.library.load import load_library
 from courseware.library.lone import LoneLesson, is_lone_lesson, lone_findings, read_lone
 from courseware.library.model import Course, CourseEntry, Library, Share, Track, Withheld
+from courseware.library.present import Present, PresentVariant
 from courseware.library.proofreading import items_to_confirm
 from courseware.library.quiz_file import QuizFile, faults_in, quiz_file, quiz_file_name, quiz_text, text_digest
+from courseware.library.rechecking import CHECKED, RECHECK, recheck_states
 from courseware.library.reference_parts import Case, NumberRows, PrintedTable, ReferencePart, RulingRows
 from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
@@ -35,7 +37,9 @@ from courseware.library.spots import Spot, decision_spot, provision_spot, questi
 from courseware.library.writing import ChangedError, write_files
 
 __all__ = [
+    "CHECKED",
     "JAPAN",
+    "RECHECK",
     "RECORD",
     "Case",
     "ChangedError",
@@ -54,6 +58,8 @@ __all__ = [
     "LoneLesson",
     "Message",
     "NumberRows",
+    "Present",
+    "PresentVariant",
     "PrintedTable",
     "Problem",
     "QuizFile",
@@ -70,6 +76,7 @@ __all__ = [
     "Withheld",
     "announce",
     "announced",
+    "as_written",
     "by_column",
     "class_findings",
     "concept_named",
@@ -81,7 +88,6 @@ __all__ = [
     "decision_spot",
     "domain_of",
     "domain_passages",
-    "drafts",
     "evidence_for",
     "faults_in",
     "in_columns",
@@ -103,6 +109,7 @@ __all__ = [
     "quiz_text",
     "read_good",
     "read_lone",
+    "recheck_states",
     "rendering_id",
     "rendering_items",
     "renewed",

@@ -20,7 +20,7 @@ from courseware.terms import Passage, Prose, passage_of
 from courseware.text import Language
 
 CLASS = re.compile(r"(?:^|/)courses/(?P<slug>[^/]+)(?:/|$)")
-Drafts = Mapping[str, Mapping[Language, Lesson]]
+AsWritten = Mapping[str, Mapping[Language, Lesson]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +38,18 @@ class ClassFinding:
     passage: Passage | None = None
 
 
-def drafts(library: Library) -> Drafts:
+def as_written(library: Library) -> AsWritten:
     """The lessons of every class as they stand in the files now, which may not be those that are served."""
-    return {slug: course.lessons for slug, course in library.courses.items()} | dict(library.drafts)
+    return {slug: course.lessons for slug, course in library.courses.items()} | dict(library.as_written)
 
 
 def class_findings(library: Library) -> tuple[ClassFinding, ...]:
     """What there is to say about the classes, by class and place; it takes a second or so for a dozen lessons."""
-    lessons = {lesson.file: (slug, lesson) for slug, both in drafts(library).items() for lesson in both.values()}
+    lessons = {lesson.file: (slug, lesson) for slug, both in as_written(library).items() for lesson in both.values()}
     proses = {file: prose_of(lesson, library.books) for file, (_, lesson) in lessons.items()}
     found = {*_of_lessons([lesson for _, lesson in lessons.values()], library), *library.findings}
     found |= {*review_findings(library.courses)}
-    order = {slug: n for n, slug in enumerate(drafts(library))}
+    order = {slug: n for n, slug in enumerate(as_written(library))}
     told = (_told(finding, lessons, proses) for finding in found)
     return tuple(
         sorted(

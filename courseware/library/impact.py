@@ -12,6 +12,7 @@ from courseware.library.day import day_in_japan
 from courseware.library.keys import changed_keys
 from courseware.library.load import load_library
 from courseware.library.model import Course, Library
+from courseware.quiz import Quiz
 from courseware.rules import impact
 from courseware.text import LANGUAGES, Text
 
@@ -117,13 +118,33 @@ def _figures(slug: str, lesson: Lesson, old: Library, new: Library) -> Iterator[
 def _questions(old: Library, new: Library) -> Iterator[Effect]:
     """Questions and variants whose key is another one. A quiz that is withheld now is asked as it was."""
     for slug in dict.fromkeys((*old.courses, *new.courses)):
-        before = old.courses.get(slug, ONE).quiz
-        after = new.courses.get(slug, ONE).quiz or before
+        before = old.courses.get(slug, ONE).written
+        after = new.courses.get(slug, ONE).written or before
         if before is None or after is None:
             continue
+        yield from _gone(slug, before, after)
         for change in changed_keys((before, old.books), (after, new.books)):
             data = {"course": slug, **change.as_data()}
             yield Effect("key", f"{slug}/{change.question}", change.words, data)
+
+
+def _gone(slug: str, before: Quiz, after: Quiz) -> Iterator[Effect]:
+    """Questions that are there no more. One with the same text under another id was renamed: its answers stay behind."""
+    known = {question.id for question in before.questions}
+    new = {(one.kind, one.text): one.id for one in after.questions if one.id not in known}
+    for one in before.questions:
+        if after.question(one.id):
+            continue
+        data = {"course": slug, "question": one.id}
+        if renamed := new.get((one.kind, one.text)):
+            words = Text(
+                f"問題 {one.id} の id が {renamed} に変わります。これまでの回答は、元の id に残ります。",
+                f"The question {one.id} is called {renamed} now. Its answers stay with the former id.",
+            )
+            yield Effect("question_renamed", f"{slug}/{one.id}", words, {**data, "new": renamed})
+        else:
+            words = Text(f"問題 {one.id} がなくなります。", f"The question {one.id} is there no more.")
+            yield Effect("question_gone", f"{slug}/{one.id}", words, data)
 
 
 def _faults(old: Library, new: Library) -> Iterator[Effect]:

@@ -34,7 +34,7 @@ def changed_keys(old: Asked, new: Asked) -> Iterator[KeyChange]:
     before = _instances(*old)
     for name, after in _instances(*new).items():
         if name in before:
-            yield from _differing(before[name], after)
+            yield from differing(before[name], after)
 
 
 def _instances(quiz: Quiz, books: Mapping[str, Rulebook]) -> dict[tuple[str, str], Instance]:
@@ -49,7 +49,8 @@ def _instances(quiz: Quiz, books: Mapping[str, Rulebook]) -> dict[tuple[str, str
     return found
 
 
-def _differing(before: Instance, after: Instance) -> Iterator[KeyChange]:
+def differing(before: Instance, after: Instance) -> Iterator[KeyChange]:
+    """The keys of an instance that are others in another one."""
     keys = {key.component: key for key in before.keys}
     for component in after.components:
         old, new = keys.get(component.id), after.key(component.id)

@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
-from courseware.finding import ContentError, Finding, blockers, fault
+from courseware.finding import ContentError, Finding, fault
 from courseware.lessons import (
     Lesson,
     check_lesson,
     read_lesson,
 )
-from courseware.library.books import Pages, in_force, read_again, read_folder, still_served
+from courseware.library.books import Pages
 from courseware.library.both_languages import both_there, in_step
 from courseware.library.citing import uncited_in
-from courseware.library.compare import Incident, read_incidents
+from courseware.library.content_reader import ContentReader
 from courseware.library.day import day_in_japan
-from courseware.library.files import Folder
-from courseware.library.front import in_order, read_assumptions, read_documents, read_tracks
+from courseware.library.front import in_order, read_tracks
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
-from courseware.library.links import check_references, known_in
-from courseware.library.model import Course, Library, Share, Track, Withheld
+from courseware.library.model import Course, Library, Share, Track
 from courseware.library.proofreading import by_lesson, class_titles, proofread_folder
-from courseware.library.references import Reference, read_references
+from courseware.library.rechecking import CHECKED, with_checked_keys, without_others
 from courseware.library.withholding import under_review
 from courseware.quiz import Exam, Quiz, check_quiz, deployed, read_exams, read_quiz
+from courseware.quiz.recheck import read_checked
 from courseware.rules import Rulebook
-from courseware.source import Document, Place
-from courseware.terms import Dismissal, Style, Termbase, read_dismissals, read_style, read_terms, without_dismissed
+from courseware.source import Place
+from courseware.terms import Termbase, without_dismissed
 from courseware.text import LANGUAGES, Language, Text
-
-T = TypeVar("T")
-
-
-ReadOfBooks = Callable[[str, str, Mapping[str, Rulebook], Collection[str]], tuple[tuple[T, ...], list[Finding]]]
 
 
 def load_library(
@@ -63,25 +56,8 @@ def load_library(
     return loader.load()
 
 
-class _Loader:
+class _Loader(ContentReader):
     """Goes through the folders in the order in which one needs the other."""
-
-    def __init__(
-        self, root: Path, today: str, good: Mapping[str, Pages], *, with_faults: bool, checks: Collection[Share]
-    ) -> None:
-        self.folder = Folder(root)
-        self.today, self.good, self.with_faults, self.checks = today, good, with_faults, checks
-        self.pages: dict[str, Pages] = {}
-        self.findings: list[Finding] = self.folder.findings
-        self.withheld: list[Withheld] = []
-        self.documents: dict[str, Document] = {}
-        self.style = Style()
-        self.language: Mapping[str, list[Finding]] = {}
-        self.good_courses: Mapping[str, Pages] = {}
-        self.texts: dict[str, Pages] = {}
-        self.read: dict[tuple[str, str], tuple[Lesson | None, list[Finding]]] = {}
-        self.drafts: dict[str, dict[Language, Lesson]] = {}
-        self.dismissals: tuple[Dismissal, ...] = ()
 
     def load(self) -> Library:
         assumptions = self._front()
@@ -94,6 +70,7 @@ class _Loader:
         comparisons = self._comparisons(books)
         self._links(books, tracks, comparisons)
         references = self._references(books)
+        self.findings += without_others(self.unrecorded, self.findings)
         return Library(
             documents=self.documents,
             assumptions=assumptions,
@@ -110,84 +87,9 @@ class _Loader:
             day=self.today,
             pages=self.pages,
             texts=self.texts,
-            drafts=in_order(self.drafts, tracks),
+            as_written=in_order(self.as_written, tracks),
             dismissals=self.dismissals,
         )
-
-    def _links(self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]) -> None:
-        """What the files refer to is there: looked for in all that was read."""
-        if Share.TEXTS in self.checks:
-            self.findings += check_references(self.folder.texts, known_in(self.folder, books, tracks, incidents))
-
-    def _file(self, name: str, read):  # type: ignore[no-untyped-def]
-        """What `read(text, file, faults)` makes of a file of the folder, or None where there is no such file."""
-        found = [self.folder.root / name] if (self.folder.root / name).is_file() else []
-        texts = [(self.folder.name(path), self.folder.text(path)) for path in found]
-        return next((read(text, file, self.findings) for file, text in texts if text is not None), None)
-
-    def _front(self) -> tuple[Text, ...]:
-        self.documents = self._file("sources.yaml", read_documents) or {}
-        self.style = self._file("style.yaml", read_style) or Style()
-        self.dismissals = self._file("dismissed.yaml", read_dismissals) or ()
-        return self._file("assumptions.yaml", read_assumptions) or ()
-
-    def _keep(self, name: str, findings: list[Finding]) -> bool:
-        """Note what was found; is this part to be taken in?"""
-        self.findings += findings
-        faults = blockers(findings)
-        if faults:
-            self.withheld.append(Withheld(name, tuple(faults)))
-        return self.with_faults or not faults
-
-    # --- terms and books ------------------------------------------------------------
-
-    def _terms(self) -> dict[str, Termbase]:
-        found = {}
-        for path in self.folder.files("terms/*.yaml"):
-            text, name = self.folder.text(path), self.folder.name(path)
-            termbase, findings = read_terms(text, name) if text is not None else (None, [])
-            if self._keep(name, findings) and termbase:
-                found[termbase.domain] = termbase
-        return found
-
-    def _books(self) -> dict[str, Rulebook]:
-        found = {}
-        for path in self.folder.folders("rulebooks/*"):
-            read = read_folder(self.folder, path, self.documents, is_checked=Share.RULES not in self.checks)
-            book = read.book if self._keep(self.folder.name(path), [*read.findings]) else None
-            if book:
-                self.pages[path.name] = read.pages
-            else:
-                book = self._last_good(path.name)
-            if book:
-                found[path.name] = in_force(book, self.today)
-        return found
-
-    def _last_good(self, name: str) -> Rulebook | None:
-        """The book of the pages that were sound last, and a word on it beside what is withheld."""
-        book = read_again(name, self.good[name]) if name in self.good else None
-        if book:
-            self.withheld[-1] = replace(self.withheld[-1], notice=still_served(self.withheld[-1].findings))
-        return book
-
-    def _comparisons(self, books: Mapping[str, Rulebook]) -> tuple[Incident, ...]:
-        """The incidents, without what is wrong with them: a book that is withheld must not hide the others."""
-        return self._of_books("compare.yaml", read_incidents, books)
-
-    def _references(self, books: Mapping[str, Rulebook]) -> tuple[Reference, ...]:
-        """The quick references that are sound as a whole."""
-        return self._of_books("references.yaml", read_references, books)
-
-    def _of_books(self, name: str, read: ReadOfBooks[T], books: Mapping[str, Rulebook]) -> tuple[T, ...]:
-        """What is sound in a file of the folder that asks the books."""
-        path = self.folder.root / name
-        text = self.folder.text(path) if path.is_file() else None
-        if text is None:
-            return ()
-        withheld = {folder.name for folder in self.folder.folders("rulebooks/*")} - books.keys()
-        found, findings = read(text, self.folder.name(path), books, withheld)
-        self._keep(self.folder.name(path), findings)
-        return found
 
     def _exams(self, courses: Mapping[str, Course]) -> tuple[Exam, ...]:
         """The exams that can be held; one over a quiz that is withheld is not there."""
@@ -202,8 +104,6 @@ class _Loader:
         self._keep(self.folder.name(path), findings)
         return found
 
-    # --- courses ----------------------------------------------------------------------
-
     def _courses(self, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]) -> dict[str, Course]:
         found = {}
         for path in self.folder.folders("courses/*"):
@@ -212,9 +112,20 @@ class _Loader:
             if read.lessons:
                 title = {language: lesson.title for language, lesson in read.lessons.items()}
                 both = Text(title.get("ja") or title["en"], title.get("en") or title["ja"])
-                found[path.name] = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
+                course = Course(path.name, both, read.lessons, read.quiz, read.translations, read.is_kept)
+                found[path.name] = self._rechecked(path, course, books)
         served, findings = under_review(found, is_checked=Share.TEXTS not in self.checks)
         self.findings += findings
+        return served
+
+    def _rechecked(self, path: Path, course: Course, books: Mapping[str, Rulebook]) -> Course:
+        """The course without the questions whose keys a rule has changed since a person looked at them."""
+        file = path / CHECKED
+        text = self.folder.text(file) if file.is_file() else None
+        record = read_checked(text, self.folder.name(file), self.findings) if text is not None else None
+        served, changed, unrecorded = with_checked_keys(course, record, books)
+        self.findings += changed
+        self.unrecorded += unrecorded
         return served
 
     def _present_or_kept(
@@ -295,7 +206,7 @@ class _Loader:
             readable |= {language: lesson} if lesson else {}
             if self._keep(self.folder.name(file), findings) and lesson:
                 found[language] = lesson
-        self.drafts[path.name] = readable
+        self.as_written[path.name] = readable
         self.findings += both_there(path, self.folder.name(path), readable)
         return found
 

@@ -61,6 +61,12 @@ class Course:
     translations: tuple[SectionTranslation, ...] = ()
     is_kept: bool = False
     kept_back: Mapping[str, str] = field(default_factory=dict)
+    whole_quiz: Quiz | None = None  # with what is kept back, where something is
+
+    @property
+    def written(self) -> Quiz | None:
+        """The quiz as it is written: to compare and to judge, never to ask."""
+        return self.whole_quiz or self.quiz
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +101,5 @@ class Library:
     pages: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the books that are sound as they stand
     texts: Mapping[str, Pages] = field(default_factory=dict, repr=False)  # of the courses that are sound, likewise
     # The lessons as they stand in the files, sound or not, and what was set aside of their findings: for those who mend.
-    drafts: Mapping[str, Mapping[Language, Lesson]] = field(default_factory=dict, repr=False)
+    as_written: Mapping[str, Mapping[Language, Lesson]] = field(default_factory=dict, repr=False)
     dismissals: tuple[Dismissal, ...] = ()

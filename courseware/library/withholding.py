@@ -87,4 +87,5 @@ def _served(course: Course, blocked: Mapping[tuple[str, str], str]) -> Course:
     if quiz is None or not own:
         return course
     kept = tuple(question for question in quiz.questions if question.id not in own)
-    return replace(course, quiz=replace(quiz, questions=kept) if kept else None, kept_back=own)
+    served = replace(quiz, questions=kept) if kept else None
+    return replace(course, quiz=served, kept_back={**course.kept_back, **own}, whole_quiz=course.written)

@@ -67,6 +67,7 @@ class Question:
     pitfall: Text | None = None
     passage: Text | None = None  # a text with gaps, below the question
     looked_at: Mapping[str, str] | None = None  # of sampled variants: what staff has seen; none where all are asked
+    written: str = ""  # the digest of what the author wrote; `version` is that with the terms and numbers it names
 
     def at(self, key: str) -> Place:
         """Where a key of the question stands, for findings."""

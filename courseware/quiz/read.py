@@ -9,6 +9,7 @@ from courseware.quiz import authoring
 from courseware.quiz.kinds import KINDS
 from courseware.quiz.mode import read_pass_mark
 from courseware.quiz.model import Question, Quiz, Sources
+from courseware.quiz.versions import with_named
 from courseware.reading import Node, duplicate, read_yaml, unknown
 from courseware.rules import Rulebook
 from courseware.source import Place
@@ -65,18 +66,11 @@ def _questions(
 
 
 def read_question(node: Node, sources: Sources, objectives: tuple[str, ...], faults: list[Finding]) -> Question | None:
-    """One question of a quiz with these objectives; None when anything in it is wrong."""
-    question = _question(node, sources, faults)
-    faults += _strange_objectives(question, objectives) if question else ()
-    return question
-
-
-def _question(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:
-    """The question of a node; None when anything in it is wrong, since its key could be wrong then."""
+    """One question of a quiz with these objectives; None when anything in it is wrong, since its key could be wrong then."""
     found: list[Finding] = []
     question = _read(node, sources, found)
-    faults += found
-    return None if blockers(found) else question
+    faults += [*found, *(_strange_objectives(question, objectives) if question else ())]
+    return None if blockers(found) or question is None else with_named(question, node, sources)
 
 
 def _read(node: Node, sources: Sources, faults: list[Finding]) -> Question | None:

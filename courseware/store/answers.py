@@ -33,7 +33,7 @@ class Answered:
 
 def keep_answer(session: Session, slot_id: int, quiz: str, slot: Slot) -> None:
     """Note the answer that counts in a slot now. Part of a write."""
-    judgement, instance = slot.judgement, slot.instance
+    judgement, instance = None if slot.is_void else slot.first_judgement, slot.instance
     session.merge(
         AnswerRow(
             slot_id=slot_id,

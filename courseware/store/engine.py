@@ -50,11 +50,13 @@ def writing(session: Session) -> Iterator[None]:
         yield
 
 
-def add_unless_there(session: Session, row: SQLModel) -> bool:
-    """Add a row that another writer may be adding at this moment. False when theirs was first: it stands."""
+def add_unless_there(session: Session, row: SQLModel, *more: SQLModel) -> bool:
+    """Add a row that another writer may be adding at this moment, and what hangs on it. False when theirs was first: it stands."""
     try:
         with session.begin_nested():
-            session.add(row)
+            for one in (row, *more):
+                session.add(one)
+                session.flush()
     except IntegrityError:
         return False
     return True

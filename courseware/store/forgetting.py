@@ -27,6 +27,7 @@ from courseware.store.schema import (
     SlotRow,
     StepRow,
 )
+from courseware.store.schema_results import RegradeRow
 from courseware.store.values import Account, Learner
 from courseware.text import Text
 
@@ -55,6 +56,12 @@ def anonymise_learner(session: Session, learner: Learner) -> None:
         if step.judgement is not None:
             judged = Judgement.from_data(json.loads(step.judgement))
             step.judgement = canonical(_without_typed(judged, read_instance(content)))
+    regraded = select(RegradeRow, InstanceRow.content).select_from(RegradeRow).join(SlotRow).join(SittingRow)
+    by_instance = regraded.join(InstanceRow, col(RegradeRow.instance_digest) == col(InstanceRow.digest))
+    for regrade, content in session.exec(by_instance.where(SittingRow.learner_id == learner.id)).all():
+        if regrade.judgement is not None:
+            judged = Judgement.from_data(json.loads(regrade.judgement))
+            regrade.judgement = canonical(_without_typed(judged, read_instance(content)))
     forget_typed(session, learner)
     nobody = {"code_digest": None, "account_id": None}
     session.execute(update(LearnerRow).where(col(LearnerRow.id) == learner.id).values(nobody))

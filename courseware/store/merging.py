@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 
 from courseware.progress import Mark
 from courseware.store.schema import LearnerRow, LessonReadRow, Row, SectionReadRow, SittingRow
+from courseware.store.schema_results import RegradeSeenRow
 from courseware.store.sittings import last_number
 from courseware.store.studies import keep_section_read
 from courseware.store.values import Learner
@@ -89,8 +90,18 @@ def _latest_reading(session: Session, source: Learner, target: Learner) -> None:
     session.flush()
 
 
+def _seen_by_either(session: Session, source: Learner, target: Learner) -> None:
+    """What one of them has read about a change, both have."""
+    for seen in session.exec(select(RegradeSeenRow).where(RegradeSeenRow.learner_id == source.id)).all():
+        if session.get(RegradeSeenRow, (target.id, seen.run_id)) is None:
+            session.add(RegradeSeenRow(learner_id=target.id, run_id=seen.run_id, at=seen.at))
+        session.delete(seen)
+    session.flush()
+
+
 RULES: Mapping[str, Rule] = {
     "sitting": _after_the_last,
     "lesson_read": _first_time,
     "section_read": _latest_reading,
+    "regrade_seen": _seen_by_either,
 }

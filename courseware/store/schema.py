@@ -1,4 +1,7 @@
-"""Every table, on one sheet. Only this room knows these rows; what leaves it is a value (`values.py`)."""
+"""Every table, on one sheet; what became of answers afterwards stands on a second, `schema_results.py`.
+
+Only this room knows these rows; what leaves it is a value (`values.py`).
+"""
 
 from __future__ import annotations
 
@@ -137,10 +140,7 @@ class SlotRow(Row, table=True):
 
 
 class StepRow(Row, table=True):
-    """Something a learner did in a slot. Steps are only ever added; `key` names the form that was sent.
-
-    `language` is that of its page, `seconds` the time since something was last done in the sitting.
-    """
+    """Something a learner did in a slot. Steps are only ever added. `seconds`: since the one before."""
 
     __tablename__ = "step"
     __table_args__ = (UniqueConstraint("slot_id", "seq"), UniqueConstraint("slot_id", "key"))

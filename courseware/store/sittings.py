@@ -15,8 +15,10 @@ from courseware.quiz import Mode
 from courseware.quiz.canonical import canonical
 from courseware.store.answers import keep_answer
 from courseware.store.instances import keep_instances, read_instance, read_judgement
+from courseware.store.regrades import judged_in_force, regrades_in
 from courseware.store.schema import InstanceRow, SittingRow, SlotRow, StepRow
 from courseware.store.values import Learner, Sitting, Slot, Step, StepKind
+from courseware.store.withdrawals import Withdrawn, withdrawals
 from courseware.text import LANGUAGES, Language, Text
 
 TOGETHER = 200  # sittings that are read at once
@@ -137,14 +139,20 @@ def finish_sitting(session: Session, sitting: Sitting, at: datetime) -> None:
 def _whole(session: Session, rows: Sequence[SittingRow]) -> tuple[Sitting, ...]:
     ids = [row.id for row in rows]
     steps, slots = _steps(session, ids), defaultdict[str, list[Slot]](list)
+    regrades = regrades_in(session, ids)
     joined = select(SlotRow, InstanceRow.content).join(InstanceRow).where(col(SlotRow.sitting_id).in_(ids))
     for slot, content in session.exec(joined.order_by(col(SlotRow.n))):
         value = Slot(slot.n, slot.question, read_instance(content), tuple(steps[slot.id or 0]))
-        slots[slot.sitting_id].append(value)
-    return tuple(_sitting(row, slots[row.id]) for row in rows)
+        slots[slot.sitting_id].append(judged_in_force(value, regrades.get(slot.id or 0, ())))
+    known = withdrawals(session, {slot.instance.quiz for each in slots.values() for slot in each})
+    return tuple(_sitting(row, slots[row.id], known) for row in rows)
 
 
-def _sitting(row: SittingRow, slots: Sequence[Slot]) -> Sitting:
+def _sitting(row: SittingRow, slots: Sequence[Slot], known: Withdrawn) -> Sitting:
+    """A sitting with the questions that are withdrawn; of a finished one, those that were so at its end."""
+    asked = tuple(
+        replace(slot, withdrawal=known.at((slot.instance.quiz, slot.question), row.finished_at)) for slot in slots
+    )
     return Sitting(
         row.id,
         row.quiz,
@@ -152,7 +160,7 @@ def _sitting(row: SittingRow, slots: Sequence[Slot]) -> Sitting:
         row.seed,
         row.started_at,
         row.finished_at,
-        tuple(slots),
+        asked,
         mode=Mode(row.mode),
         pass_mark=None if row.pass_mark is None else Fraction(row.pass_mark),
         deadline=row.deadline_at,

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from courseware.progress import Mark, Part, Study, study
 from courseware.quiz import CONFIDENCE, FLAG, Confidence, Fullness, Instance, Judgement, Mode, fullness
+from courseware.store.regrade_values import Regrade, Withdrawal
 from courseware.text import Language, Text
 
 
@@ -90,12 +91,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of one question in a sitting; `n` counts from 1, steps from 0."""
+    """The place of one question in a sitting; `n` counts from 1, steps from 0.
+
+    `regrades` are what became of the answer afterwards, in order; `withdrawal` is there while the question is
+    withdrawn (in a finished sitting: when it was finished).
+    """
 
     n: int
     question: str
     instance: Instance
     steps: tuple[Step, ...] = ()
+    regrades: tuple[Regrade, ...] = ()
+    withdrawal: Withdrawal | None = None
 
     @property
     def next_seq(self) -> int:
@@ -109,6 +116,12 @@ class Slot:
 
     @property
     def judgement(self) -> Judgement | None:
+        """The judgement in force: everything that counts points asks here. None: not answered, or it counts no more."""
+        return self.regrades[-1].judgement if self.regrades else self.first_judgement
+
+    @property
+    def first_judgement(self) -> Judgement | None:
+        """The judgement when the answer was given."""
         return self.answer.judgement if self.answer else None
 
     @property
@@ -123,18 +136,50 @@ class Slot:
         return min(sum(known), LONGEST) if known else None
 
     @property
+    def judged_by(self) -> Instance:
+        """The state of the question by which the judgement in force was made."""
+        return self.regrades[-1].instance if self.regrades else self.instance
+
+    @property
     def is_answered(self) -> bool:
         return self.answer is not None
 
     @property
     def is_skipped(self) -> bool:
-        """Was it left out? Then it brings no points and takes none."""
+        """Was it left out by the learner, or by the end of the time?"""
         return not self.is_answered and any(step.kind is StepKind.SKIP for step in self.steps)
 
     @property
+    def is_void(self) -> bool:
+        """Was the question taken out of the result afterwards?"""
+        return bool(self.regrades) and self.regrades[-1].judgement is None
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Was the question withdrawn before it was answered?"""
+        return self.withdrawal is not None and not self.is_answered
+
+    @property
+    def is_dropped(self) -> bool:
+        """Did staff take it out before it was answered?"""
+        return not self.is_answered and (self.is_void or self.is_withdrawn)
+
+    @property
+    def counts(self) -> bool:
+        """Is the question part of the total? What is left out, withdrawn or void brings no points and takes none."""
+        return not (self.is_void or self.is_withdrawn or self.is_skipped)
+
+    @property
     def is_open(self) -> bool:
-        """Is it neither judged nor left out?"""
-        return not (self.is_answered or self.is_skipped)
+        """Does it wait for an answer?"""
+        return self.counts and not self.is_answered
+
+    @property
+    def maximum(self) -> Fraction:
+        """The points that can be had here."""
+        if not self.counts:
+            return Fraction(0)
+        return self.judgement.maximum if self.judgement else self.instance.maximum
 
     @property
     def saved(self) -> Step | None:

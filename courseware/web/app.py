@@ -19,6 +19,7 @@ from courseware.web.compare import compare
 from courseware.web.concepts import concepts
 from courseware.web.courses import courses
 from courseware.web.desk import desk
+from courseware.web.draft_forms import draft_forms
 from courseware.web.draft_previews import draft_previews
 from courseware.web.draft_reviews import draft_reviews
 from courseware.web.drafts import drafts
@@ -28,6 +29,7 @@ from courseware.web.exams import exams
 from courseware.web.exchange import exchange
 from courseware.web.guard import guard
 from courseware.web.headers import send_headers
+from courseware.web.impact import impact
 from courseware.web.imports import imports
 from courseware.web.keeping import keeping
 from courseware.web.kinds import kinds
@@ -106,7 +108,7 @@ def create_app(mapping: Mapping[str, Any] | None = None) -> Flask:
     learning = (quizzes, kinds, sittings, keeping, exams, drills, sheets, progress, reports)
     signing_in = (accounts, people, own_data, mistakes)
     localizing = (reviewing, checks, imports)
-    authoring = (drafts, draft_previews, draft_reviews, publications, exchange, statistics)
+    authoring = (drafts, draft_forms, draft_previews, draft_reviews, publications, exchange, impact, statistics)
     for blueprint in (*reading, *learning, *signing_in, *localizing, *authoring):
         app.register_blueprint(blueprint)
     return app

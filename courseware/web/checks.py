@@ -8,7 +8,7 @@ from flask import Blueprint, abort, flash, make_response, redirect, render_templ
 from flask.typing import ResponseReturnValue
 
 from courseware.actions import dismissing
-from courseware.library import ClassFinding, drafts
+from courseware.library import ClassFinding, as_written
 from courseware.source import Place
 from courseware.store import Role
 from courseware.terms import CHECKS, MENDING, Check, Dismissal, shown
@@ -127,7 +127,7 @@ def lessons_page(fault: Text | str = "") -> str:
 
 def lesson_page(slug: str, named: str = "", typed: str = "", fault: Text | str = "") -> str:
     """The page of a class, filled in as it was sent; `named` is the fingerprint of the form that was sent."""
-    if slug not in drafts(library()):
+    if slug not in as_written(library()):
         abort(404)
     known = standing()
     told = [one for one in all_findings() if one.slug == slug]

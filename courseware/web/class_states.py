@@ -6,16 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from flask import current_app
-
 from courseware.finding import Finding
 from courseware.lessons import Lesson
-from courseware.library import ClassFinding, class_findings, drafts
+from courseware.library import ClassFinding, as_written, class_findings
 from courseware.review import Entry, Wanted
 from courseware.store import dismissals, taken_back
 from courseware.terms import Dismissal, Dismissals, standing_dismissals
 from courseware.text import LANGUAGES, Language, Text
-from courseware.web.shelf import library
+from courseware.web.shelf import library, made
 from courseware.web.visitor import session
 
 WAITING = "waiting"  # the state for which the queue is asked
@@ -45,7 +43,7 @@ class ClassState:
 
 def all_findings() -> tuple[ClassFinding, ...]:
     """What the checks say about all classes, worked out when it is first asked for: a start does not wait for it."""
-    kept: list[tuple[ClassFinding, ...]] = current_app.extensions.setdefault("class findings", [])
+    kept: list[tuple[ClassFinding, ...]] = made("class findings", list)
     if not kept:
         kept.append(class_findings(library()))
     return kept[0]
@@ -62,7 +60,7 @@ def standing() -> Dismissals:
 
 def class_titles() -> dict[str, Text]:
     """The title of every class, also of one that is withheld; of one that cannot be read at all, its name."""
-    return {slug: _title(slug, lessons) for slug, lessons in drafts(library()).items()}
+    return {slug: _title(slug, lessons) for slug, lessons in as_written(library()).items()}
 
 
 def _title(slug: str, lessons: Mapping[Language, Lesson]) -> Text:
@@ -79,7 +77,7 @@ def class_states(known: Dismissals, entries: Iterable[Entry]) -> list[ClassState
         told = [one for one in all_findings() if one.slug == slug]
         for language in (*LANGUAGES, None):
             own = [one for one in told if one.language == language]
-            if own or language in drafts(library())[slug]:
+            if own or language in as_written(library())[slug]:
                 state = _state(slug, language, own, known)
                 found.append(replace(state, items=_items(state, entries)))
     return found
@@ -87,7 +85,7 @@ def class_states(known: Dismissals, entries: Iterable[Entry]) -> list[ClassState
 
 def _state(slug: str, language: Language | None, told: list[ClassFinding], known: Dismissals) -> ClassState:
     left = Counter(one.finding.code for one in told if known.of(one.finding) is None)
-    lesson = drafts(library())[slug].get(language) if language else None
+    lesson = as_written(library())[slug].get(language) if language else None
     course = library().courses.get(slug)
     return ClassState(
         slug=slug,

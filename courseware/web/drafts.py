@@ -113,10 +113,14 @@ def check(draft_id: int) -> ResponseReturnValue:
 @only(Role.AUTHOR)
 def keep(draft_id: int) -> ResponseReturnValue:
     """Keep a text while somebody types; when somebody else was faster, say so and keep nothing."""
-    draft = at.draft_or_404(draft_id)
+    return kept_data(at.draft_or_404(draft_id), at.typed_text())
+
+
+def kept_data(draft: Draft, typed: str) -> ResponseReturnValue:
+    """What a script is told that has sent a text to be kept."""
     if not token_holds():
         return jsonify(state="expired", words=expired()), 400
-    done = kept(draft, at.typed_text())
+    done = kept(draft, typed)
     if isinstance(done, Conflict):
         words = _("%(who)s has changed this draft meanwhile. Press “Save and check” to join both texts.")
         return jsonify(state="conflict", words=words % {"who": done.draft.changed_by}), 409

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from datetime import UTC, datetime
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
@@ -18,7 +18,7 @@ from courseware.web.addresses import PREFIX
 from courseware.web.contents import books_in_order, sections
 from courseware.web.guard import token_holds
 from courseware.web.modes import current_sitting
-from courseware.web.shelf import find_book, library
+from courseware.web.shelf import find_book, library, made
 from courseware.web.visitor import enrolled, learner, session
 
 drills = Blueprint("drills", __name__, url_prefix=f"{PREFIX}/drills")
@@ -94,7 +94,7 @@ def find_drill(book_id: str, decision_id: str) -> Drill | None:
     decision = book.decisions.get(decision_id) if book else None
     if book is None or decision is None:
         return None
-    kept: dict[tuple[str, str], Drill | None] = current_app.extensions["drills"]
+    kept: dict[tuple[str, str], Drill | None] = made("drills", dict)
     known = (book.digest, decision.name)
     if known not in kept:
         kept[known] = drill_of(book, decision, questions())
@@ -125,5 +125,4 @@ def drillable(book: Rulebook, decisions: list[Decision]) -> list[Decision]:
 
 @drills.record_once
 def teach(state) -> None:  # type: ignore[no-untyped-def]
-    state.app.extensions["drills"] = {}
     state.app.jinja_env.globals["drillable"] = drillable

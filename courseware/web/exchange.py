@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from courseware.finding import ContentError, Finding
+from courseware.library import Course
 from courseware.quiz import Quiz
 from courseware.quiz.exchange import (
     Draft,
@@ -145,10 +146,11 @@ def file(content: str, name: str, kind: str) -> Response:
     return response
 
 
-def may_exchange() -> bool:
-    """Is an author reading?"""
+def exchangeable() -> list[Course]:
+    """The classes whose quizzes the reader may exchange; none for others than authors."""
     known = account()
-    return known is not None and bool(known.roles & frozenset(AUTHORS))
+    may = known is not None and bool(known.roles & frozenset(AUTHORS))
+    return [course for course in library().courses.values() if course.quiz] if may else []
 
 
-exchange.add_app_template_global(may_exchange)
+exchange.add_app_template_global(exchangeable)

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from courseware.rules.sheet import guarded
-from courseware.store import Account, Sitting, Slot
+from courseware.store import Account, Regrade, Sitting, Slot
 from courseware.text import Language, Text
 
 COLUMNS = Text(
@@ -18,6 +18,7 @@ COLUMNS = Text(
     "quiz,attempt,question,part,answer,right answer,result,points,maximum,answered at",
 )
 RESULT = {True: Text("正解", "right"), False: Text("不正解", "wrong")}
+VOID = Text("集計外", "not counted")
 
 
 def as_json(
@@ -46,13 +47,15 @@ def as_csv(sittings: Iterable[Sitting], language: Language) -> str:
 
 def _rows(sitting: Sitting, language: Language) -> Iterator[list[str]]:
     for slot in sitting.slots:
-        if slot.answer is None or slot.judgement is None:
+        judgement = slot.judgement or slot.first_judgement
+        if slot.answer is None or judgement is None:
             continue
-        for part in slot.judgement.parts:
+        for part in judgement.parts:
             words = (sitting.quiz, part.label[language], part.given[language], part.key[language])
             quiz, label, given, key = (guarded(word) for word in words)
-            outcome, moment = RESULT[part.right][language], slot.answer.at.isoformat(timespec="seconds")
-            numbers = (str(part.points), str(part.maximum))
+            outcome = VOID[language] if slot.is_void else RESULT[part.right][language]
+            moment = slot.answer.at.isoformat(timespec="seconds")
+            numbers = ("", "") if slot.is_void else (str(part.points), str(part.maximum))
             yield [quiz, str(sitting.number), str(slot.n), label, given, key, outcome, *numbers, moment]
 
 
@@ -89,7 +92,7 @@ def _slot(slot: Slot) -> dict[str, Any]:
     return {
         "n": slot.n,
         "question": slot.question,
-        "text": {"ja": text.ja, "en": text.en},
+        "text": _words(text),
         "steps": [
             {
                 "at": step.at.isoformat(),
@@ -101,4 +104,23 @@ def _slot(slot: Slot) -> dict[str, Any]:
             for step in slot.steps
         ],
         "judgement": judged,
+        "counts": slot.counts,
+        "regrades": [_regrade(each) for each in slot.regrades],
+        "withdrawn": _words(slot.withdrawal.reason) if slot.withdrawal else None,
     }
+
+
+def _regrade(regrade: Regrade) -> dict[str, Any]:
+    """How a result was changed afterwards, with the result before."""
+    return {
+        "at": regrade.run.at.isoformat(),
+        "policy": regrade.run.policy,
+        "reason": _words(regrade.run.reason),
+        "outcome": regrade.verdict,
+        "before": regrade.before.as_data() if regrade.before else None,
+        "after": regrade.judgement.as_data() if regrade.judgement else None,
+    }
+
+
+def _words(text: Text) -> dict[str, str]:
+    return {"ja": text.ja, "en": text.en}

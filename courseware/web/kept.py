@@ -18,7 +18,7 @@ from courseware.rules import Rulebook
 from courseware.web.contents import books_in_order, sections
 from courseware.web.language import JAPAN, language
 from courseware.web.language import gettext as _
-from courseware.web.shelf import has_references, lesson_of, library
+from courseware.web.shelf import has_references, lesson_of, library, made
 from courseware.web.terms import termbases
 
 
@@ -138,7 +138,7 @@ def leaves() -> list[Leaf]:
 
 def copies() -> tuple[Copy, ...]:
     """Every leaf as it is today; each page is made for that, so they are remembered until tomorrow."""
-    kept: dict[str, tuple[str, tuple[Copy, ...]]] = current_app.extensions.setdefault("copies", {})
+    kept: dict[str, tuple[str, tuple[Copy, ...]]] = made("copies", dict)
     today = datetime.now(JAPAN).date().isoformat()
     if kept.get(language(), ("",))[0] != today:
         kept[language()] = (today, tuple(copy for leaf in leaves() if (copy := copied(leaf))))

@@ -18,7 +18,7 @@ from courseware.web.visitor import learner, open_sittings
 pages = Blueprint("pages", __name__)
 ROOMS = (
     "<any(courses, quizzes, sheets, rules, references, desk, progress, search, sittings, terms, offline, review, "
-    "drafts, reports, mistakes, account, people, privacy, 'own-data', checks, imports, exams, drills, statistics):room>"
+    "drafts, reports, mistakes, account, people, impact, privacy, 'own-data', checks, imports, exams, drills, statistics):room>"
 )
 A_YEAR = 365 * 24 * 3600
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from courseware.actions import regrading
 from courseware.quiz import Mode
-from courseware.store import find_learner, sittings_of
+from courseware.store import find_learner, sittings_of, unseen_runs
 from courseware.web.addresses import PREFIX
 from courseware.web.guard import token_holds
 from courseware.web.headers import personal
@@ -33,12 +36,24 @@ def overview() -> ResponseReturnValue:
         library=library(),
         sittings=[sitting for sitting in taken if sitting.mode is not Mode.DRILL],
         drilled=drilled(taken),
+        news=unseen_runs(session(), known, taken),
         studies=studied,
         standings=standings(taken, studied),
         share_of=share_of,
         code=code(),
         account=account(),
     )
+
+
+@progress.post("/news")
+def read_news() -> ResponseReturnValue:
+    """The learner has read which results were changed; a page that was open for too long is shown again."""
+    personal()
+    known = learner()
+    if known and token_holds():
+        runs = [int(number) for number in request.form.getlist("run") if number.isascii() and number.isdecimal()]
+        regrading.mark_seen(session(), learner=known, run_ids=runs, now=datetime.now(UTC))
+    return redirect(url_for(".overview"), 303)
 
 
 @progress.get("/code")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from flask import Blueprint, abort, current_app, g, make_response, render_template, request, url_for
+from flask import Blueprint, abort, g, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -39,7 +39,7 @@ from courseware.web.addresses import PREFIX
 from courseware.web.language import gettext as _
 from courseware.web.language import language
 from courseware.web.mistakes import may_read_reports
-from courseware.web.shelf import has_provision, library
+from courseware.web.shelf import has_provision, library, made
 from courseware.web.visitor import session
 from courseware.web.wording import plain
 
@@ -133,7 +133,7 @@ def filters(wanted: Wanted, order: Order) -> dict[str, str]:
 
 def all_sites() -> tuple[Site, ...]:
     """Every place of the content that is to be confirmed, looked for once."""
-    kept: list[tuple[Site, ...]] = current_app.extensions.setdefault("sites", [])
+    kept: list[tuple[Site, ...]] = made("sites", list)
     if not kept:
         kept.append(review_sites(library()))
     return kept[0]
@@ -177,7 +177,7 @@ def shown_candidates(wanted: Wanted) -> tuple[Entry, ...]:
 
 def known_passages(entry: Entry) -> tuple[Passage, ...]:
     """What may be evidence in the reader's language, read once for each rulebook."""
-    kept: dict[tuple[str, Language], tuple[Passage, ...]] = current_app.extensions.setdefault("passages", {})
+    kept: dict[tuple[str, Language], tuple[Passage, ...]] = made("passages", dict)
     key = (domain_of(library(), entry), language())
     if key not in kept:
         kept[key] = domain_passages(library(), *key)

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any
 
-from flask import Blueprint, current_app, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -33,7 +33,7 @@ from courseware.text import LANGUAGES, Language, comparable, nearest
 from courseware.web.addresses import PREFIX
 from courseware.web.contents import books_in_order
 from courseware.web.language import language
-from courseware.web.shelf import library
+from courseware.web.shelf import library, made
 
 search = Blueprint("search", __name__, url_prefix=f"{PREFIX}/search")
 SHORT, LONG = 6, 100
@@ -91,7 +91,7 @@ def results() -> ResponseReturnValue:
 
 def index(language: Language) -> Index:
     """The index of a language, made when it is first asked for."""
-    kept: dict[Language, Index] = current_app.extensions.setdefault("indexes", {})
+    kept: dict[Language, Index] = made("indexes", dict)
     if language not in kept:
         kept[language] = index_of(passages(library(), language))
     return kept[language]

@@ -15,6 +15,7 @@ from fractions import Fraction
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from courseware.actions.withdrawing import without_withdrawn
 from courseware.library import Course
 from courseware.quiz import Component, Instance, Key, Widget, freeze_all, listed, question_view
 from courseware.text import Text
@@ -22,6 +23,7 @@ from courseware.web.addresses import PREFIX
 from courseware.web.headers import personal
 from courseware.web.sheet_number import MOST, SheetNumber, number_of, sheet_number
 from courseware.web.shelf import find_course, library
+from courseware.web.visitor import session
 
 sheets = Blueprint("sheets", __name__, url_prefix=f"{PREFIX}/sheets/<name:slug>")
 LETTERS = string.ascii_uppercase
@@ -42,7 +44,7 @@ class QuizSheet:
 
 def sheet_of(course: Course, seed: int) -> QuizSheet:
     """The sheet that a seed makes of the content as it is now."""
-    quiz = course.quiz or abort(404)
+    quiz = without_withdrawn(session(), course.quiz or abort(404))
     instances = freeze_all(quiz, seed, library().books, library().assumptions)
     return QuizSheet(course, number_of(course.slug, seed, instances), instances)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from itertools import islice
+from typing import Any, TypeVar
 
 from flask import Flask, abort, current_app
 
@@ -15,9 +16,12 @@ from courseware.source import Document
 from courseware.text import Language
 from courseware.web.language import JAPAN, language
 
+Made = TypeVar("Made")
+
 
 def put_on_shelf(app: Flask, library: Library) -> None:
     app.extensions["library"] = library
+    app.extensions["made"] = {}
     app.extensions["rendered"] = {}
     app.extensions["parts"] = {}
     app.extensions["revisions"] = {}
@@ -35,8 +39,14 @@ def put_on_shelf(app: Flask, library: Library) -> None:
 def put_anew(library: Library) -> None:
     """Serve another state of the same content; what was made of its quizzes is made again."""
     current_app.extensions["library"] = library
-    for made in ("indexes", "copies"):
-        current_app.extensions.pop(made, None)
+    current_app.extensions["made"] = {}
+
+
+def made(name: str, empty: Callable[[], Made]) -> Made:
+    """Where what is made of the library is kept, as long as that library is served."""
+    kept: dict[str, Any] = current_app.extensions["made"]
+    found: Made = kept.setdefault(name, empty())
+    return found
 
 
 def library() -> Library:

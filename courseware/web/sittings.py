@@ -22,6 +22,7 @@ from courseware.web.keeping import GO, kept, late_page, onward, overview_page
 from courseware.web.language import language
 from courseware.web.limits import ASKER, count
 from courseware.web.modes import current_sitting
+from courseware.web.present import is_other_key
 from courseware.web.shelf import course_of
 from courseware.web.standing import share_of, shares_by_course
 from courseware.web.visitor import is_known, learner, remember, session, written_code
@@ -54,6 +55,8 @@ def question(sitting_id: str, n: int) -> ResponseReturnValue:
         return ask_who({})
     sitting = sitting_or_404(sitting_id)
     slot = sitting.slot(n) or abort(404)
+    if slot.is_dropped:
+        return skipped_page(sitting, slot)
     return question_page(sitting, slot) if slot.is_open else feedback_page(sitting, slot)
 
 
@@ -86,6 +89,8 @@ def answer(sitting_id: str, n: int) -> ResponseReturnValue:
         return late_page(outcome.sitting, outcome.slot, typed), 409
     if isinstance(outcome, answering.Stale):
         return not_taken(outcome.sitting, outcome.slot, typed, "stale")
+    if isinstance(outcome, answering.Skipped):
+        return skipped_page(outcome.sitting, outcome.slot, typed), 409
     return abort(404)
 
 
@@ -131,7 +136,14 @@ def question_page(
 
 
 def feedback_page(sitting: Sitting, slot: Slot) -> str:
-    return render_template("sittings/feedback.html", sitting=sitting, slot=slot, course=course_of(slot.instance.quiz))
+    page = {"sitting": sitting, "slot": slot, "course": course_of(slot.instance.quiz)}
+    return render_template("sittings/feedback.html", **page, is_other_key=is_other_key(slot))
+
+
+def skipped_page(sitting: Sitting, slot: Slot, typed: Typed | None = None) -> str:
+    """The question is asked no more: why, what was typed all the same, and how to go on."""
+    said = typed_words(question_view(slot.instance), typed or {})
+    return render_template("sittings/skipped.html", sitting=sitting, slot=slot, said=said)
 
 
 def has_ended(sitting: Sitting) -> bool:
@@ -141,6 +153,8 @@ def has_ended(sitting: Sitting) -> bool:
 
 def closed_page(sitting: Sitting, slot: Slot, typed: Typed) -> str:
     """A question that takes no answer any more: what was right, unless something typed came after time was over."""
+    if slot.is_dropped:
+        return skipped_page(sitting, slot, typed)
     if typed and has_ended(sitting):
         return late_page(sitting, slot, typed)
     return feedback_page(sitting, slot)

@@ -76,9 +76,9 @@ def results(sittings: Iterable[Sitting], quiz: str | None = None) -> list[Result
 def share_of(sitting: Sitting) -> Share:
     """What was reached in a sitting, out of all its points; what is not answered yet has brought none.
 
-    What was left out is no part of it.
+    What was left out or withdrawn before it was answered, or taken out of the result afterwards, is in neither.
     """
-    maximum = sum((slot.instance.maximum for slot in sitting.slots if not slot.is_skipped), Fraction(0))
+    maximum = sum((slot.maximum for slot in sitting.slots), Fraction(0))
     return Share(total(results([sitting])).points, maximum)
 
 

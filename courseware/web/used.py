@@ -13,7 +13,7 @@ from courseware.text import Language, Text
 from courseware.web.access import people_of
 from courseware.web.contents import books_in_order
 from courseware.web.language import messages
-from courseware.web.shelf import has_provision, library
+from courseware.web.shelf import has_provision, library, made
 
 AROUND: dict[Language, int] = {"ja": 45, "en": 90}
 CUT = "…"
@@ -22,7 +22,7 @@ TEMPLATE = re.compile(r".*templates/(\w+)/(\w+)\.html")
 
 def used(domain: str) -> Concordance:
     """The concordance of a domain, made when it is first asked for."""
-    kept: dict[str, Concordance] = current_app.extensions.setdefault("concordances", {})
+    kept: dict[str, Concordance] = made("concordances", dict)
     if domain not in kept:
         kept[domain] = concordance(library(), domain, interface())
     return kept[domain]
@@ -37,7 +37,7 @@ def interface() -> tuple[Message, ...]:
 
 def every_concept() -> KnownConcepts:
     """All concepts, those of the book that most readers are under first; made when first asked for."""
-    kept: dict[str, KnownConcepts] = current_app.extensions.setdefault("concepts", {})
+    kept: dict[str, KnownConcepts] = made("concepts", dict)
     if "" not in kept:
         first = [book.id for book in books_in_order(library()) if book.id in library().terms]
         kept[""] = known_concepts(

@@ -23,6 +23,7 @@ from tests.bench.analysis import analysis
 from tests.bench.exchange import in_a_process_of_its_own
 from tests.bench.language import lessons_of, proses_of, regex_loop, termbase_of
 from tests.bench.peers import zen_penalty_table
+from tests.bench.regrade import in_a_process_of_its_own as regrade_in_a_process_of_its_own
 from tests.bench.sections import QUERIES, sections_of
 from tests.bench.tables import partitioned
 from tests.live import Visitor, filled, running
@@ -189,6 +190,15 @@ def exchange() -> None:
         report("… memory at most, above that of the program", cost["memory"], "MB")
 
 
+def regrade() -> None:
+    """100,000 stored answers whose key is another one now."""
+    cost = regrade_in_a_process_of_its_own(100_000)
+    report(f"{cost['answers']:,} affected answers found and listed", cost["list"], "s")
+    report("… judged anew in a dry run", cost["try"], "s")
+    report("… written", cost["write"], "s")
+    report("… memory at most, above that of the program", cost["memory"], "MB")
+
+
 def starts() -> None:
     """From the command to the first page: with content that is still to be checked, and with content known as sound."""
     with tempfile.TemporaryDirectory() as folder:
@@ -232,6 +242,7 @@ if __name__ == "__main__":
         language()
     times_of_answers(report)
     exchange()
+    regrade()
     analysis(report)
     starts()
     pages()

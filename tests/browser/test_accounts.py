@@ -250,7 +250,10 @@ def test_the_pages_of_an_admin_are_accessible_and_fit(
     browser: Browser, members: Members, width: int, scheme: str, language: str
 ) -> None:
     context = browser.new_context(
-        base_url=members.site.address, viewport={"width": width, "height": 800}, color_scheme=scheme
+        base_url=members.site.address,
+        viewport={"width": width, "height": 800},
+        color_scheme=scheme,
+        service_workers="block",
     )
     admin = Person(context.new_page(), language, f"admin{next(NUMBERS)}-with-a-rather-long-name@department.example.org")
     admin.register(members)

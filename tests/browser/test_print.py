@@ -40,7 +40,9 @@ UNSEEN = "header.site-header, footer, nav, form, button, input, .skip, .screen-o
 
 @pytest.fixture
 def paper(browser: Browser, site: Site) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=site.address, viewport={"width": WITHIN_MARGINS, "height": 900})
+    context = browser.new_context(
+        base_url=site.address, viewport={"width": WITHIN_MARGINS, "height": 900}, service_workers="block"
+    )
     yield context
     context.close()
 

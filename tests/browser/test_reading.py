@@ -52,7 +52,9 @@ MISPLACED = """() => [...document.querySelectorAll(".term, .mark")].filter((term
 @pytest.fixture
 def touch(browser: Browser, site: Site) -> Iterator[Page]:
     """A small screen with scripts, worked by touch."""
-    context = browser.new_context(base_url=site.address, viewport={"width": 360, "height": 740}, has_touch=True)
+    context = browser.new_context(
+        base_url=site.address, viewport={"width": 360, "height": 740}, has_touch=True, service_workers="block"
+    )
     yield context.new_page()
     context.close()
 
@@ -60,7 +62,9 @@ def touch(browser: Browser, site: Site) -> Iterator[Page]:
 @pytest.fixture
 def desk(browser: Browser, site: Site) -> Iterator[Page]:
     """A large screen with scripts, worked by mouse and keyboard."""
-    context = browser.new_context(base_url=site.address, viewport={"width": 1280, "height": 800})
+    context = browser.new_context(
+        base_url=site.address, viewport={"width": 1280, "height": 800}, service_workers="block"
+    )
     yield context.new_page()
     context.close()
 

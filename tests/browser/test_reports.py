@@ -89,7 +89,9 @@ def test_a_learner_reports_a_question_before_and_after_the_answer(
 def test_the_pages_of_a_report_are_accessible_and_fit(
     browser: Browser, site: Site, language: str, width: int, scheme: str
 ) -> None:
-    context = browser.new_context(base_url=site.address, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    context = browser.new_context(
+        base_url=site.address, viewport={"width": width, "height": 800}, color_scheme=scheme, service_workers="block"
+    )
     page, words, seen = context.new_page(), SAID[language], []
     start(page, language)
     page.get_by_role("link", name=re.compile(words["link"])).evaluate("link => link.removeAttribute('target')")

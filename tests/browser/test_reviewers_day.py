@@ -223,7 +223,10 @@ def test_the_pages_of_a_reviewer_are_accessible_and_fit_and_speak_one_language(
         people = [a_person(browser, desk, site, f"{language}-{email}", language, width) for email in (BEN, CHIE)]
         pages = [
             browser.new_context(
-                base_url=site.address, color_scheme=scheme, viewport={"width": width, "height": 800}
+                base_url=site.address,
+                color_scheme=scheme,
+                viewport={"width": width, "height": 800},
+                service_workers="block",
             ).new_page()
             for _ in people
         ]

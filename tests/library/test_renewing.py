@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from courseware.lessons import Lesson
 from courseware.library import announce, announced, last_word, renewed, was_placed
+from tests.lessons.make import lesson
 from tests.quiz.book import QUIZ
 from tests.web.make import a_course, a_library
 
@@ -22,8 +22,8 @@ def a_folder(folder: Path, text: str) -> Path:
 
 def test_a_question_that_is_kept_back_stays_so(tmp_path: Path) -> None:
     course = a_course()
-    lesson: Lesson = replace(course.lessons["ja"], body=course.lessons["ja"].body + BLOCK)
-    library = a_library(courses={"small": replace(course, lessons={**course.lessons, "ja": lesson})})
+    read = lesson(course.lessons["ja"].body + BLOCK, "ja", "small")
+    library = a_library(courses={"small": replace(course, lessons={**course.lessons, "ja": read})})
     root = a_folder(tmp_path, QUIZ.replace("席に着きました", "着席しました"))
 
     course = renewed(library, root, ["small"]).courses["small"]

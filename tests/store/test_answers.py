@@ -37,7 +37,7 @@ from courseware.store import (
 from tests.store.make import CODE, NOON, a_learner, a_sitting, a_step, judgement, question, url
 
 QUIZ = "enforcement-05"
-BEFORE = "0008"  # the last migration without the table
+BEFORE = "0009"  # the last migration without the table
 
 
 def answered(session: Session, learner: Learner, name: str = "abc", number: int = 1, **changes: object) -> None:

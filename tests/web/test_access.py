@@ -22,6 +22,7 @@ REVIEWERS = {Role.REVIEWER, Role.ADMIN}
 AUTHORS = {Role.AUTHOR, Role.ADMIN}
 WRITERS = {Role.AUTHOR}
 STAFF = SIGNED_IN - {Role.LEARNER}
+KEEPERS = {Role.AUTHOR, Role.ADMIN}
 TABLE: dict[str, set[str]] = {
     "static": ALL,
     "pages.find_language": ALL,
@@ -103,6 +104,7 @@ TABLE: dict[str, set[str]] = {
     "progress.overview": ALL,
     "progress.enter_code": ALL,
     "progress.take_code": ALL,
+    "progress.read_news": ALL,
     "own_data.privacy": ALL,
     "own_data.overview": ALL,
     "own_data.all_json": ALL,
@@ -137,6 +139,10 @@ TABLE: dict[str, set[str]] = {
     "drafts.keep": WRITERS,
     "drafts.join": WRITERS,
     "drafts.take_in": WRITERS,
+    "draft_forms.form": WRITERS,
+    "draft_forms.change": WRITERS,
+    "draft_forms.key": WRITERS,
+    "draft_forms.keep": WRITERS,
     "draft_previews.question": STAFF,
     "draft_previews.answer": STAFF,
     "draft_reviews.review": STAFF,
@@ -156,6 +162,12 @@ TABLE: dict[str, set[str]] = {
     "publications.change": STAFF,
     "publications.question": STAFF,
     "publications.retire": WRITERS,
+    "impact.overview": KEEPERS,
+    "impact.one": KEEPERS,
+    "impact.try_out": KEEPERS,
+    "impact.carry_out": KEEPERS,
+    "impact.withdraw": KEEPERS,
+    "impact.take_up": KEEPERS,
     "people.everybody": ADMINS,
     "people.invite": ADMINS,
     "people.somebody": ADMINS,

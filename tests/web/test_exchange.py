@@ -56,11 +56,13 @@ def test_the_page_offers_each_format_in_each_language(author: FlaskClient, langu
     assert page.status_code == 200
     assert len(re.findall(r'href="[^"]*exchange/file\?format=(?:gift|moodle)&amp;in=(?:ja|en)"', page.text)) == 4
     assert words in said(page)
-    assert "exchange" in author.get(f"/{language}/quizzes/small").text
 
 
-def test_guests_and_learners_see_no_link_to_it(app: Flask) -> None:
-    assert "exchange" not in app.test_client().get("/ja/quizzes/small").text
+def test_the_authoring_desk_leads_to_it_and_the_page_of_the_quiz_is_the_same_for_everybody(
+    app: Flask, author: FlaskClient
+) -> None:
+    assert 'href="/ja/quizzes/small/exchange"' in author.get("/ja/drafts").text
+    assert author.get("/ja/quizzes/small").data == app.test_client().get("/ja/quizzes/small").data
 
 
 @pytest.mark.parametrize("format_", ["gift", "moodle"])

@@ -25,8 +25,9 @@ OWN = {
     ),
     "matching": (
         "credit: pair\nrights:\n"
-        '  - {id: a, text: {ja: "", en: ""}}\n'
-        '  - {id: b, text: {ja: "", en: ""}}\n'
+        '  a: {ja: "", en: ""}\n'
+        '  b: {ja: "", en: ""}\n'
+        '  c: {ja: "", en: ""}\n'
         "pairs:\n"
         '  - {id: one, left: {ja: "", en: ""}, right: a}\n'
         '  - {id: two, left: {ja: "", en: ""}, right: b}\n'

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
 from sqlmodel.sql.sqltypes import AutoString
 
-revision = "0009"
-down_revision = "0008"
+revision = "0010"
+down_revision = "0009"
 branch_labels = None
 depends_on = None
 
@@ -23,6 +24,17 @@ JUDGED = sa.text(
         SELECT max(last.seq) FROM step AS last WHERE last.slot_id = slot.id AND last.judgement IS NOT NULL
     )
     ORDER BY slot.id LIMIT :most
+    """
+)
+
+REGRADED = sa.text(
+    """
+    SELECT regrade.slot_id, instance.content, regrade.judgement
+    FROM regrade JOIN instance ON instance.digest = regrade.instance_digest
+    WHERE regrade.seq = (SELECT max(last.seq) FROM regrade AS last WHERE last.slot_id = regrade.slot_id)
+    AND (regrade.judgement IS NULL OR regrade.step_seq = (
+        SELECT max(step.seq) FROM step WHERE step.slot_id = regrade.slot_id AND step.judgement IS NOT NULL
+    ))
     """
 )
 
@@ -48,6 +60,9 @@ def upgrade() -> None:
     op.create_index(op.f("ix_answer_quiz"), "answer", ["quiz"])
     for rows in _answers():
         op.bulk_insert(answer, rows)
+    for slot, content, judgement in op.get_bind().execute(REGRADED).all():
+        parts = None if judgement is None else _parts(json.loads(content), judgement)
+        op.execute(answer.update().where(answer.c.slot_id == slot).values(parts=parts))
 
 
 def downgrade() -> None:
@@ -68,6 +83,21 @@ def _answers() -> Iterator[list[dict[str, object]]]:
 
 def _answer(slot: int, quiz: str, question: str, content: str, judgement: str, raw: str) -> dict[str, object]:
     instance, sure = json.loads(content), json.loads(raw).get("confidence", [""])[0]
+    return {
+        "slot_id": slot,
+        "quiz": quiz,
+        "question": question,
+        "version": instance["version"],
+        "variant": instance["variant"],
+        "parts": _parts(instance, judgement),
+        "language": None,
+        "seconds": None,
+        "confidence": sure if sure in ("sure", "fairly", "guessing") else "",
+    }
+
+
+def _parts(instance: dict[str, Any], judgement: str) -> str:
+    """What was given and expected in each part, and what it earned."""
     expected = {key["component"]: key["values"][0] for key in instance["keys"]}
     parts = [
         [
@@ -80,14 +110,4 @@ def _answer(slot: int, quiz: str, question: str, content: str, judgement: str, r
         ]
         for part in json.loads(judgement)["parts"]
     ]
-    return {
-        "slot_id": slot,
-        "quiz": quiz,
-        "question": question,
-        "version": instance["version"],
-        "variant": instance["variant"],
-        "parts": json.dumps(parts, ensure_ascii=False, separators=(",", ":")),
-        "language": None,
-        "seconds": None,
-        "confidence": sure if sure in ("sure", "fairly", "guessing") else "",
-    }
+    return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
