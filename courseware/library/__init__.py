@@ -28,7 +28,7 @@ from courseware.library.reference_parts import Case, NumberRows, PrintedTable, R
 from courseware.library.references import Reference
 from courseware.library.rehearsal import said_anew
 from courseware.library.renderings import concept_named, concept_of, rendering_id, rendering_items
-from courseware.library.renewing import announce, announced, last_word, renewed, was_placed
+from courseware.library.renewing import announce, announced, keep_published, last_word, renewed, was_placed
 from courseware.library.reviewing import review_findings, review_items, review_sites
 from courseware.library.searching import passages
 from courseware.library.settling import Settlement, settlement
@@ -95,6 +95,7 @@ __all__ = [
     "item_passage",
     "items_to_confirm",
     "keep_good",
+    "keep_published",
     "known_concepts",
     "last_word",
     "lesson_passages",

@@ -42,6 +42,7 @@ class ContentReader:
         self.good_courses: Mapping[str, Pages] = {}
         self.texts: dict[str, Pages] = {}
         self.unrecorded: list[Finding] = []
+        self.waiting: frozenset[Finding] = frozenset()  # of questions that a changed rule keeps back anyway
         self.read: dict[tuple[str, str], tuple[Lesson | None, list[Finding]]] = {}
         self.as_written: dict[str, dict[Language, Lesson]] = {}
         self.dismissals: tuple[Dismissal, ...] = ()

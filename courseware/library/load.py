@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from courseware.finding import ContentError, Finding, fault
+from courseware.finding import ContentError, Finding, blockers, fault
 from courseware.lessons import (
     Lesson,
     check_lesson,
@@ -21,7 +21,7 @@ from courseware.library.front import in_order, read_tracks
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
 from courseware.library.model import Course, Library, Share, Track
 from courseware.library.proofreading import by_lesson, class_titles, proofread_folder
-from courseware.library.rechecking import CHECKED, with_checked_keys, without_others
+from courseware.library.rechecking import CHECKED, record_of, waiting_faults, with_checked_keys, without_others
 from courseware.library.withholding import under_review
 from courseware.quiz import Exam, Quiz, check_quiz, deployed, read_exams, read_quiz
 from courseware.quiz.recheck import read_checked
@@ -139,8 +139,9 @@ class _Loader(ContentReader):
         kept = self.good_courses.get(path.name, {})
         self.findings += missing_files(self.folder.name(path), texts, kept)
         present = self._course(path, pages, books, terms)
-        present = replace(present, faults=faults_of(self.findings[known:]))
-        if not present.faults:
+        faults = faults_of(self.findings[known:])
+        present = replace(present, faults=tuple(one for one in faults if one not in self.waiting))
+        if not faults:
             self.texts[path.name] = pages
         if not present.faults or not kept:
             return present
@@ -153,7 +154,7 @@ class _Loader(ContentReader):
         reader = _Loader(self.folder.root, self.today, {}, with_faults=False, checks=tuple(Share))
         reader.documents = self.documents
         read = reader._course(path, texts, books, terms)
-        return replace(read, faults=faults_of(reader.findings))
+        return replace(read, faults=faults_of(one for one in reader.findings if one not in reader.waiting))
 
     def _course(
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
@@ -220,5 +221,16 @@ class _Loader(ContentReader):
         quiz, findings = read_quiz(text, self.folder.name(file), books, terms)
         if quiz:
             findings = [*findings, *(check_quiz(quiz, books) if Share.KEYS in self.checks else ())]
-        is_sound = self._keep(self.folder.name(file), findings)
+        is_sound = self._keep(self.folder.name(file), self._without_waiting(path, quiz, findings, books))
         return (quiz if self.with_faults else deployed(quiz, books)) if quiz and is_sound else None
+
+    def _without_waiting(
+        self, path: Path, quiz: Quiz | None, findings: list[Finding], books: Mapping[str, Rulebook]
+    ) -> list[Finding]:
+        """What is found of the quiz but for the questions that a changed rule keeps back; of these it is noted here."""
+        if quiz is None or not blockers(findings):
+            return findings
+        waiting = waiting_faults(quiz, record_of(self.folder.root, path.name), books)
+        self.waiting |= waiting
+        self.findings += [one for one in findings if one in waiting]
+        return [one for one in findings if one not in waiting]

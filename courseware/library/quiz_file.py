@@ -11,6 +11,7 @@ from courseware.finding import Finding, blockers
 from courseware.library.files import Folder
 from courseware.library.links import check_references, known_in
 from courseware.library.model import Library
+from courseware.library.rechecking import record_of, waiting_faults
 from courseware.quiz import Quiz, check_quiz, read_quiz
 from courseware.rules import Rulebook
 from courseware.terms import Termbase
@@ -59,9 +60,14 @@ def quiz_file(course: str, text: str, books: Mapping[str, Rulebook], terms: Mapp
 
 
 def faults_in(file: QuizFile, library: Library, root: Path) -> tuple[Finding, ...]:
-    """What would keep this text from being served: in its questions, their tests, and in what it links to."""
+    """What would keep this text from being served: in its questions, their tests, and in what it links to.
+
+    Questions that wait to be rechecked are mended one by one: what is wrong with them keeps back no other.
+    """
     found = [*file.findings, *(check_quiz(file.quiz, library.books) if file.quiz else ())]
-    return tuple(blockers([*found, *_links(file, library, root)]))
+    faults = blockers([*found, *_links(file, library, root)])
+    waiting = waiting_faults(file.quiz, record_of(root, file.course), library.books) if file.quiz and faults else ()
+    return tuple(one for one in faults if one not in waiting)
 
 
 def _links(file: QuizFile, library: Library, root: Path) -> list[Finding]:

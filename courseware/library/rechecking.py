@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from courseware.finding import Finding, Weight, fault
 from courseware.library.model import Course
 from courseware.quiz import Question, Quiz
-from courseware.quiz.recheck import CheckedRecord, RecheckState, checked_states
+from courseware.quiz.check import check_question
+from courseware.quiz.recheck import CheckedRecord, RecheckState, checked_states, read_checked
 from courseware.rules import Rulebook
 
 CHECKED = "checked.yaml"
@@ -36,6 +38,22 @@ def with_checked_keys(
     back = {question.id: RECHECK for question in changed}
     served = replace(course, quiz=quiz, kept_back=back, whole_quiz=course.quiz)
     return served, [_changed(course.slug, one) for one in changed], unrecorded
+
+
+def record_of(root: Path, slug: str) -> CheckedRecord | None:
+    """The record of a course as it stands in its file; what is wrong with it is told where the folder is loaded."""
+    try:
+        text = (root / "courses" / slug / CHECKED).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return read_checked(text, CHECKED, [])
+
+
+def waiting_faults(quiz: Quiz, record: CheckedRecord | None, books: Mapping[str, Rulebook]) -> frozenset[Finding]:
+    """What is found in questions that a changed rule keeps back anyway, such as their tests: the others can be asked."""
+    states = recheck_states(quiz, record, books) if record else {}
+    changed = [one for one in quiz.questions if states.get(one.id) is RecheckState.CHANGED]
+    return frozenset(found for question in changed for found in check_question(quiz, question, books))
 
 
 def without_others(unrecorded: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from courseware.finding import blockers
+from courseware.library.good import keep_good
 from courseware.library.model import Course, Library
 from courseware.library.quiz_file import quiz_file, quiz_text
+from courseware.library.rechecking import record_of, waiting_faults, with_checked_keys
 from courseware.library.withholding import without_blocked
 from courseware.library.writing import write_files
-from courseware.quiz import check_quiz
+from courseware.quiz import check_quiz, deployed
 
 QUIZ = "quiz.yaml"
 FOLDER = "published"
@@ -60,6 +63,16 @@ def renewed(library: Library, root: Path, courses: Collection[str]) -> Library:
     return replace(library, courses=served, texts={**library.texts, **texts})
 
 
+def keep_published(good: Path, library: Library, course: str) -> None:
+    """Keep a class with what was published as its last good state, as far as all its files are sound.
+
+    Otherwise a fault in it would bring back the quiz of the last start. A folder that cannot be written is left alone.
+    """
+    pages = library.texts.get(course, {})
+    with suppress(OSError):
+        keep_good(good, {course: pages} if any(name.startswith("lesson.") for name in pages) else {})
+
+
 def _renewed(library: Library, root: Path, slug: str) -> tuple[Course, str] | None:
     course, text = library.courses.get(slug), quiz_text(root, slug)
     if course is None or text is None:
@@ -67,7 +80,11 @@ def _renewed(library: Library, root: Path, slug: str) -> tuple[Course, str] | No
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if library.texts.get(slug, {}).get(QUIZ) == plain:
         return None
-    file = quiz_file(slug, text, library.books, library.terms)
-    if file.quiz is None or blockers([*file.findings, *check_quiz(file.quiz, library.books)]):
+    file, record = quiz_file(slug, text, library.books, library.terms), record_of(root, slug)
+    if file.quiz is None:
         return None
-    return replace(course, quiz=file.quiz, kept_back={}), plain
+    found = [*file.findings, *check_quiz(file.quiz, library.books)]
+    if {*blockers(found)} - waiting_faults(file.quiz, record, library.books):
+        return None
+    new = replace(course, quiz=deployed(file.quiz, library.books), kept_back={}, whole_quiz=None)
+    return with_checked_keys(new, record, library.books)[0], plain

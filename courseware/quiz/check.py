@@ -14,7 +14,7 @@ from courseware.quiz.instance import Instance
 from courseware.quiz.kinds import KINDS
 from courseware.quiz.model import Question, Quiz, QuizTest
 from courseware.quiz.scene import Scene
-from courseware.quiz.scene_check import cuts_crossed
+from courseware.quiz.scene_check import cut_words, cuts_crossed
 from courseware.reading import unknown
 from courseware.rules import Rulebook
 
@@ -141,14 +141,16 @@ def doubled_cuts(questions: Iterable[Question], books: Mapping[str, Rulebook]) -
         scene = question.asks
         if not isinstance(scene, Scene):
             continue
-        for cut in sorted(cuts_crossed(question, books[scene.book])):
+        book = books[scene.book]
+        for cut in sorted(cuts_crossed(question, book)):
             other = first.setdefault((scene.book, scene.decision, cut), question)
             if other is not question:
+                title, words = book.decisions[scene.decision].title, cut_words(book, cut)
                 yield fault(
                     question.at("vary"),
                     "QUIZ-208",
-                    f"{scene.decision} の境目「{cut}」は、{other.id}（{other.place}）がすでに問うています。",
-                    f"The cut “{cut}” of {scene.decision} is already asked by {other.id} ({other.place}).",
+                    f"{title.ja}の境目「{words.ja}」は、{other.id}（{other.place}）がすでに問うています。",
+                    f"The cut “{words.en}” of {title.en} is already asked by {other.id} ({other.place}).",
                 )
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from courseware.finding import Finding, Weight, fault
-from courseware.quiz.instance import UNDECIDED
+from courseware.quiz.instance import ABSENT, UNDECIDED
 from courseware.quiz.model import Question, Variant
 from courseware.quiz.next_question import NEXT, check_next
 from courseware.quiz.placeholders import placeholders
 from courseware.quiz.rulings import crossed, value_id
 from courseware.quiz.scene import Scene, scene_of
 from courseware.reading import unknown
-from courseware.rules import FactError, Rulebook, Ruling, Status, decide
+from courseware.rules import FactError, Kind, Rulebook, Ruling, Status, decide, value_words
 from courseware.text import Text, comparable
 
 
@@ -42,6 +42,23 @@ def cuts_crossed(question: Question, book: Rulebook) -> set[str]:
     if NEXT in scene.fields:
         return set()
     return crossed(book, scene.decision, scene.fields, [variant.facts for variant in question.variants])
+
+
+def cut_words(book: Rulebook, cut: str) -> Text:
+    """A cut as an author would say it: how late: 3 min."""
+    name, _, ids = cut.partition(": ")
+    label, sides = book.words[name].label, [_side(book, name, one) for one in ids.split(" | ")]
+    return Text(
+        f"{label.ja}: {'／'.join(side.ja for side in sides)}", f"{label.en}: {' / '.join(side.en for side in sides)}"
+    )
+
+
+def _side(book: Rulebook, name: str, value: str) -> Text:
+    if value[:1] in ("[", "{"):
+        return Text.same(value)
+    if book.words[name].type.kind is Kind.YES_NO and value in ("yes", "no"):
+        return value_words(book, name, value == "yes")
+    return value_words(book, name, int(value) if value.isdecimal() else None if value == ABSENT else value)
 
 
 def _rulings(question: Question, scene: Scene, book: Rulebook) -> Iterator[tuple[Variant, Ruling] | Finding]:
@@ -141,4 +158,4 @@ def _all_alike(question: Question) -> Finding:
         "どの変形でも答えが同じです。答えが変わる境目の両側に事実を置いてください。",
         "All variants have the same answer. Put facts on both sides of a cut that changes it.",
     )
-    return Finding(question.at("vary"), "QUIZ-207", words, Weight.BLOCKER)
+    return Finding(question.at("vary" if "vary" in question.places else "facts"), "QUIZ-207", words, Weight.BLOCKER)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from flask import abort, current_app, request
 
 from courseware.actions.press import Hand, Press
-from courseware.library import QuizFile, quiz_text, renewed
+from courseware.library import QuizFile, keep_published, quiz_text, renewed
 from courseware.quiz import Instance, Question
 from courseware.quiz.drafting import (
     Alike,
@@ -169,3 +169,4 @@ def course_title(course: str) -> Text:
 def serve_anew(course: str) -> None:
     """Serve the quiz of a course as it is published now; other processes hear of it with their next request."""
     put_anew(renewed(library(), press().root, [course]))
+    keep_published(press().instance / "good/courses", library(), course)

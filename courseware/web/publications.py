@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from courseware.actions import drafting, publishing
 from courseware.actions.press import Published, Refused, course_of, lacking
+from courseware.library import RECHECK
 from courseware.quiz.drafting import Publication, PublicationAct, entry_text, patch
 from courseware.store import STAFF, Role, find_publication, published_text
 from courseware.store import drafts as kept_drafts
@@ -17,6 +18,7 @@ from courseware.web.addresses import PREFIX
 from courseware.web.drafts import expired
 from courseware.web.guard import token_holds
 from courseware.web.language import gettext as _
+from courseware.web.shelf import library
 from courseware.web.visitor import session
 
 publications = Blueprint("publications", __name__, url_prefix=f"{PREFIX}/drafts/published")
@@ -149,6 +151,7 @@ def question_page(course: str, question: str, fault: str = "", words: str = "", 
     own = [one for one in kept_drafts(session()) if (one.course, one.question) == (course, question)]
     return render_template(
         "publications/question.html",
+        waits=_waits(course, question),
         course=course,
         question=file.quiz.question(question) if file.quiz else None,
         name=question,
@@ -161,3 +164,9 @@ def question_page(course: str, question: str, fault: str = "", words: str = "", 
         words=words,
         refused=refused,
     )
+
+
+def _waits(course: str, question: str) -> bool:
+    """Is the question kept back because a rule has changed its key?"""
+    served = library().courses.get(course)
+    return served is not None and served.kept_back.get(question) == RECHECK

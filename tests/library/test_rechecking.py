@@ -8,7 +8,7 @@ import pytest
 
 from courseware.cli import main
 from courseware.finding import Finding, Weight
-from courseware.library import Library, Share, content_impact, load_library
+from courseware.library import Library, Share, content_impact, faults_in, load_library, quiz_file, renewed
 from courseware.quiz.recheck import Checked, read_checked, write_checked
 from tests.content import CONTENT, our_library
 from tests.library.make import a_class
@@ -203,3 +203,58 @@ def test_all_our_questions_are_asked_and_on_record() -> None:
     assert all(not course.kept_back for course in library.courses.values())
     assert all((CONTENT / "courses" / slug / "checked.yaml").is_file() for slug in library.courses)
     assert [one for one in told(library) if one.code != "QUIZ-302"] == []
+
+
+def break_two_tests(content: Path) -> None:
+    """The changed rule makes tests of two questions fail."""
+    rewrite(content, "rulebooks/small/late.md", GAME_LOSS, MATCH_LOSS)
+    rewrite(content, "rulebooks/small/late.md", "caution / warning ", "warning / warning ")
+
+
+def test_failing_tests_of_a_question_that_waits_keep_back_no_other(content: Path) -> None:
+    break_two_tests(content)
+
+    library = load_library(content)
+
+    course = library.courses["small"]
+    assert asked(library) == {"q-who", "q-turns", "q-term"}
+    assert course.kept_back == {"q-late": "recheck", "q-bell": "recheck"}
+    assert course.written
+    assert course.written.question("q-late")
+    assert library.withheld == ()
+    assert {one.code for one in library.findings if one.weight is Weight.BLOCKER} == {"QUIZ-204"}
+    assert "small" not in library.texts  # with its failing tests it is no state to go back to
+
+
+def test_questions_that_wait_are_mended_one_by_one(content: Path) -> None:
+    break_two_tests(content)
+    library = load_library(content)
+    rewrite(
+        content,
+        "courses/small/quiz.yaml",
+        'at_the_bell: "no"}, answer: {penalty: caution}',
+        'at_the_bell: "no"}, answer: {penalty: warning}',
+    )
+    text = (content / "courses/small/quiz.yaml").read_text(encoding="utf-8")
+    file = quiz_file("small", text, library.books, library.terms)
+
+    assert faults_in(file, library, content) == ()
+    assert asked(renewed(library, content, ["small"])) == {"q-bell", "q-who", "q-turns", "q-term"}
+
+
+def test_a_question_that_waits_is_not_asked_after_another_one_was_published(content: Path) -> None:
+    change_the_rule(content)
+    library = load_library(content)
+    rewrite(content, "courses/small/quiz.yaml", "だれが決めますか。", "決めるのはだれですか。")
+
+    course = renewed(library, content, ["small"]).courses["small"]
+
+    assert course.kept_back == {"q-late": "recheck"}
+    assert course.written
+    assert "決めるのはだれですか。" in {question.text.ja for question in course.written.questions}
+
+
+def test_a_test_that_fails_without_a_changed_rule_keeps_back_the_quiz(content: Path) -> None:
+    rewrite(content, "courses/small/quiz.yaml", "score: 2/3", "score: 1/3")
+
+    assert load_library(content).courses["small"].quiz is None

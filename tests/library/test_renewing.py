@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from courseware.library import announce, announced, last_word, renewed, was_placed
+from courseware.library import announce, announced, keep_published, last_word, read_good, renewed, was_placed
 from tests.lessons.make import lesson
 from tests.quiz.book import QUIZ
 from tests.web.make import a_course, a_library
@@ -54,3 +54,21 @@ def test_word_is_left_in_a_folder_that_is_made_for_it(tmp_path: Path) -> None:
     assert 0 < first <= last_word(tmp_path)
     assert announced(tmp_path) == ("small",)
     assert was_placed(tmp_path, "small") == "def"
+
+
+def test_what_was_published_is_what_a_class_goes_back_to(tmp_path: Path) -> None:
+    text = QUIZ.replace("load: 2", "load: 3")
+    library = a_library(courses={"small": a_course()}, texts={"small": {"lesson.ja.md": "a", "quiz.yaml": QUIZ}})
+    new = renewed(library, a_folder(tmp_path, text), ["small"])
+
+    keep_published(tmp_path / "good", new, "small")
+
+    assert read_good(tmp_path / "good") == {"small": {"lesson.ja.md": "a", "quiz.yaml": text}}
+
+
+def test_a_class_that_had_faults_is_not_kept_by_its_quiz_alone(tmp_path: Path) -> None:
+    new = renewed(a_library(), a_folder(tmp_path, QUIZ.replace("load: 2", "load: 3")), ["small"])
+
+    keep_published(tmp_path / "good", new, "small")
+
+    assert read_good(tmp_path / "good") == {}

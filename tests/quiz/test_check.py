@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from courseware.quiz import check_quiz
+from courseware.quiz.scene_check import cut_words
 from tests.quiz import book
 
 
@@ -83,6 +84,26 @@ def test_no_two_questions_ask_for_the_same_cut() -> None:
     again = book.QUIZ[book.QUIZ.index("  - id: q-late") : book.QUIZ.index("  - id: q-bell")]
 
     assert findings(book.QUIZ + again.replace("q-late", "q-again")) == ["QUIZ-208", "QUIZ-208"]
+
+
+def test_a_cut_is_told_in_words() -> None:
+    found = [
+        cut_words(book.books()["small"], cut) for cut in ("late_s: 180", "told_first: no | yes", "level: casual | none")
+    ]
+
+    assert [words.en for words in found] == ["time late: 3 min", "told first: no / yes", "column: Casual / none"]
+    assert [words.ja for words in found] == ["遅れた時間: 3分", "先に断ったか: いいえ／はい", "欄: カジュアル／なし"]
+
+
+def test_without_anything_that_varies_the_facts_are_where_to_mend_it() -> None:
+    spoilt = book.QUIZ.replace('    vary: {late_s: ["2:30", "3:30", "9:59", "10:00"]}\n', "", 1)
+    spoilt = spoilt.replace("facts: {level: competitive}", 'facts: {level: competitive, late_s: "2:30"}', 1)
+    quiz, _ = book.read(spoilt)
+    assert quiz is not None
+
+    (found,) = [one for one in check_quiz(quiz, book.books()) if one.code == "QUIZ-207"]
+
+    assert spoilt.splitlines()[found.place.line - 1].strip().startswith("facts:")
 
 
 def test_a_finding_tells_file_line_and_column_and_what_would_be_right() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -359,3 +360,16 @@ def test_there_is_no_change_of_what_was_found(author: FlaskClient, reviewer: Fla
 
     assert author.get("/ja/drafts/published/9/change.diff").status_code == 404
     assert "change.diff" in author.get("/ja/drafts/published").text
+
+
+@pytest.mark.parametrize(("why", "says_so"), [("recheck", True), ("q-1a2b3c", False)])
+def test_a_question_that_waits_to_be_rechecked_says_what_to_do(
+    app: Flask, author: FlaskClient, why: str, says_so: bool
+) -> None:
+    library = app.extensions["library"]
+    course = replace(library.courses["small"], kept_back={"q-late": why})
+    app.extensions["library"] = replace(library, courses={"small": course})
+
+    page = author.get("/ja/drafts/published/small/q-late")
+
+    assert ("courseware recheck settle small q-late" in page.text) is says_so

@@ -14,6 +14,7 @@ Path = tuple[str, ...]
 MISSING = "YAML-004"
 A_KEY = re.compile("“([^”]*)”")
 NAMED = ("rights", "gaps")  # mappings that are rows on the form
+TESTS = "tests"
 SCENE = ("vary", "words")  # what is told in the fields of a fact
 
 
@@ -45,6 +46,8 @@ def _field(finding: Finding, node: Node, paths: list[tuple[Place, Path]], known:
 def _path(place: Place, paths: list[tuple[Place, Path]]) -> Path:
     """What begins at a place; else what began last before it."""
     here = [path for at, path in paths if at == place]
+    if here and here[0][0:1] == (TESTS,) and len(here[0]) == 2:
+        return here[0]  # what a test says is said of all of it, also where its first key begins at the same place
     if here:
         return here[0] if len(here) == 1 or len(here[-1]) == 1 else here[-1]
     before = [path for at, path in paths if (at.line, at.column) <= (place.line, place.column)]
@@ -73,7 +76,7 @@ def _names(path: Path, node: Node) -> Iterator[str]:
     for end in range(len(path), 0, -1):
         name = ".".join(path[:end])
         yield name
-        if path[0] == "tests" and end > 3:
+        if path[0] == TESTS and end > 3:
             yield ".".join([*path[:2], f"{path[2]}s", *path[3:end]])
 
 

@@ -24,10 +24,14 @@ rights:
 tests:
   - {with: {late_s: "2:30"}, answer: {penalty: warning}, score: 1}
   - {answer: {choice: [a, b]}, score: 1}
+  - with: {late_s: "3:00"}
+    answer: {penalty: warning}
+    score: 1
 """
 FIELDS = (
     *("id", "text.ja", "text.en", "facts.level", "facts.late_s", "words.late_s.n0.ja", "rights.0.ja", "rights.1.ja"),
     *("tests.0.with.late_s", "tests.0.answer.penalty", "tests.0.score", "tests.1.answers.choice", "tests.1.score"),
+    *("tests.2.with.late_s", "tests.2.answer.penalty", "tests.2.score"),
 )
 
 
@@ -54,6 +58,8 @@ def field_at(line: int, column: int, code: str = "X-1", words: str = "") -> str:
         (13, 5, "tests.0"),
         (13, 47, "tests.0.answer.penalty"),
         (14, 22, "tests.1.answers.choice"),
+        (15, 5, "tests.2"),
+        (15, 20, "tests.2.with.late_s"),
     ],
 )
 def test_a_place_in_the_text_is_a_field_or_the_group_around_it(line: int, column: int, field: str) -> None:
