@@ -74,6 +74,11 @@ def entry_text(text: str, question: str) -> str | None:
     return _taken(text, entry) if entry else None
 
 
+def entry_texts(text: str) -> dict[str, str]:
+    """The texts of all questions of a file by their ids, read once."""
+    return {entry.id: _taken(text, entry) for entry in _entries(text) if entry.id}
+
+
 def with_entry(text: str, question: str, new: str) -> str:
     """The file with another text of this question. LookupError: it has none of that id."""
     entry = _find(text, question)

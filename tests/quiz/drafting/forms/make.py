@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from courseware.finding import Finding
-from courseware.quiz.drafting import entry_ids, entry_text
+from courseware.quiz.drafting import entry_texts
 from courseware.quiz.drafting.forms.emitting import Tree, tree_of
 from courseware.reading import read_yaml
 from tests.content import CONTENT
@@ -15,7 +15,7 @@ from tests.content import CONTENT
 def our_questions() -> dict[str, str]:
     """Every question of our courses by its id, as its author wrote it."""
     files = [file.read_text(encoding="utf-8") for file in sorted(CONTENT.glob("courses/*/quiz.yaml"))]
-    return {name: entry_text(text, name) or "" for text in files for name in entry_ids(text)}
+    return {name: words for text in files for name, words in entry_texts(text).items()}
 
 
 def tree(text: str) -> dict[str, Tree]:
