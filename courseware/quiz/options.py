@@ -40,11 +40,14 @@ def option_values(rights: Sequence[str], others: Iterable[str], right: str, salt
 
 
 def options(labels: Mapping[str, Text], salt: Salt) -> tuple[Option, ...]:
-    """The options in an order that depends on the seed alone, each under an opaque token."""
+    """The options, each under an opaque token, in an order that depends on the seed and on which they are.
+
+    They are put in order by their values first: in which order they were thought of hangs on which of them is right.
+    """
     names = (salt.question, salt.component)
     return tuple(
         Option(token(salt.seed, *names, value), value, labels[value])
-        for value in shuffled([*labels], salt.seed, *names)
+        for value in shuffled(sorted(labels), salt.seed, *names)
     )
 
 
