@@ -58,6 +58,8 @@ def marked(text: str, format_: str, scope: Scope, *, whole: bool = True, may_be_
 
 def _of_html(words: str, format_: str, scope: Scope) -> str:
     """Words of a piece of HTML, with the blanks that were around it."""
+    if not words.strip():
+        return words
     plain, tags = html_words(words, keeps_lines=format_ == "moodle")
     if tags:
         scope.findings.append(lost_tags(scope.place(), tags))

@@ -50,12 +50,15 @@ def _question(question: Carried) -> str:
     if isinstance(asked, Gaps):
         before, gap, tail = _parted(asked)
         head, asked = "\n\n".join(part for part in (head, before) if part), gap
-    mark = _marker(always=bool(MARKER.search(head)))  # the format of the text is that of its answers as well
-    start = f"::{escaped(question.name)}::{_marker(always=True)(head)}"
+    is_html = bool(MARKER.search(f"{head}\n{tail}"))
+    mark = _marker(always=is_html)  # the format of the text is that of its answers, and of what stands behind the gap
+    start = f"::{escaped(question.name)}::{f'[html]{_as_html(head)}' if is_html else f'[plain]{escaped(head)}'}"
     if isinstance(asked, Nothing):
         return f"{start}\n"
     space = "" if tail else " "
-    return f"{start}{space}{{\n{''.join(_lines(question, asked, mark))}}}{escaped(tail)}\n"
+    return (
+        f"{start}{space}{{\n{''.join(_lines(question, asked, mark))}}}{_as_html(tail) if is_html else escaped(tail)}\n"
+    )
 
 
 def _parted(asked: Gaps) -> tuple[str, Gap, str]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from courseware.quiz.exchange import Carried, Format, draft_of, language_of, read, write, write_quiz
+from courseware.quiz.exchange.carried import Choices, Gaps, Offered
 from courseware.text import Language
 from tests.content import our_library
 from tests.quiz import every_kind
@@ -19,8 +23,13 @@ def again(text: str, format_: Format) -> tuple[Carried, ...]:
     return read(text.encode(), "file", format_).questions
 
 
+MARKED = Gaps(("遅刻 ", Choices((Offered("遅刻", Fraction(1)), Offered("遅い", Fraction(0))), True), " &amp;"))
+
+
 @settings(max_examples=50, deadline=None)
 @given(gift)
+@example([Carried("遅刻", "&&058;", MARKED)])
+@example([Carried("遅刻", "時間", replace(MARKED, pieces=(*MARKED.pieces[:2], " &&058;")))])
 def test_whatever_gift_carries_comes_back_as_it_was(questions: list[Carried]) -> None:
     written = write("題 / title", questions, Format.GIFT).text
 
