@@ -71,7 +71,7 @@ class _Words(HTMLParser):
 def html_words(text: str, *, keeps_lines: bool = False) -> tuple[str, tuple[str, ...]]:
     """The words of a piece of HTML, and the tags that say more than words can."""
     reader = _Words(keeps_lines)
-    reader.feed(text)
+    reader.feed(text.replace("<![", "&lt;!["))  # a marked section, which no HTML has: the parser would give up
     reader.close()
     return tidy("".join(reader.found)), tuple(reader.lost)
 

@@ -154,6 +154,13 @@ def _words(value: object) -> list[str]:
     return [words for item in items for words in _words(item)]
 
 
+@pytest.mark.parametrize("mark", ["<![", "<![plain]", "<![=", "<![CDATA[x]]>", "<!", "<!--", "<!DOCTYPE"])
+def test_a_declaration_in_a_text_is_words(mark: str) -> None:
+    (question,) = read(f"::名::{mark}どれですか。 {{=甲 ~乙}}".encode(), "file", Format.GIFT).questions
+
+    assert question.name == "名"
+
+
 SCRAPS = [*b"{}=~#:\\\n<>&;%*A./\"'", b"->", b"::", b"####", b"{1:SA:=", b"]]>", b"<!", "。".encode(), b"\xff", b"\r\n"]
 
 
