@@ -13,8 +13,11 @@ from enum import StrEnum
 
 from courseware.finding import Finding, fault
 from courseware.quiz import canonical
+from courseware.quiz.instance import Key
 from courseware.quiz.kinds import KINDS
-from courseware.quiz.model import Question, Quiz
+from courseware.quiz.model import Question, Quiz, Variant
+from courseware.quiz.scene import Scene
+from courseware.quiz.scene import keys as scene_keys
 from courseware.reading import Node, read_yaml
 from courseware.rules import Rulebook
 
@@ -70,10 +73,17 @@ def checked_states(quiz: Quiz, books: Mapping[str, Rulebook]) -> dict[str, Check
 
 
 def _keys(question: Question, books: Mapping[str, Rulebook]) -> str:
-    faces = {each.id: KINDS[question.kind].vary(question, each, SEED, books) for each in question.variants}
+    keys = {each.id: _keys_of(question, each, books) for each in question.variants}
     return canonical.digest(
-        {name: sorted([key.component, sorted(key.values)] for key in face.keys) for name, face in faces.items()}
+        {name: sorted([key.component, sorted(key.values)] for key in own) for name, own in keys.items()}
     )[:DIGITS]
+
+
+def _keys_of(question: Question, variant: Variant, books: Mapping[str, Rulebook]) -> tuple[Key, ...]:
+    """At every start for every question, so without what takes long and is no part of a key."""
+    if isinstance(question.asks, Scene):
+        return scene_keys(question, variant, books)
+    return KINDS[question.kind].vary(question, variant, SEED, books).keys
 
 
 def read_checked(text: str, file: str, faults: list[Finding]) -> CheckedRecord:

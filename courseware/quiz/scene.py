@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from courseware.quiz.canonical import canonical
 from courseware.quiz.components import Distractor, Everywhere, FieldAsked, component, key, would_be_right
 from courseware.quiz.consequential import with_follows
-from courseware.quiz.instance import Fact, Feedback, KnownDifference, OpenPoint, Reasoning
+from courseware.quiz.instance import Fact, Feedback, Key, KnownDifference, OpenPoint, Reasoning
 from courseware.quiz.model import Face, Question, Variant, resting_on
 from courseware.quiz.next_question import NEXT, next_question, separated
 from courseware.quiz.options import Salt
@@ -57,7 +57,7 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     if scene.fields == (NEXT,):
         return _what_to_ask(question, scene, variant, seed, book)
     own, points = ruled(book, scene, variant.facts), question.points.of(scene.fields)
-    asked = _asked(question, scene, own.answers, seed, book)
+    asked = _asked(question, scene, own.answers, seed, book, _everywhere(book, scene, question))
     components = tuple(component(each, points[each.field]) for each in asked.values())
     face = Face(
         text=filled(question.text, fact_words(book, scene, variant.facts)),
@@ -70,9 +70,20 @@ def vary(question: Question, variant: Variant, seed: int, books: Mapping[str, Ru
     return replace(face, complete=lambda: _with_nears(face, book, scene, own.ruling))
 
 
-def _asked(question: Question, scene: Scene, right: Answers, seed: int, book: Rulebook) -> dict[str, FieldAsked]:
-    """The fields that are asked, by name."""
-    everywhere = _everywhere(book, scene, question)
+def keys(question: Question, variant: Variant, books: Mapping[str, Rulebook]) -> tuple[Key, ...]:
+    """The keys alone: to think of the options among which they stand takes much longer."""
+    scene = scene_of(question)
+    book = books[scene.book]
+    if scene.fields == (NEXT,):
+        return _what_to_ask(question, scene, variant, 0, book).keys
+    own = ruled(book, scene, variant.facts)
+    return tuple(map(key, _asked(question, scene, own.answers, 0, book, Everywhere((own.answers,), ())).values()))
+
+
+def _asked(
+    question: Question, scene: Scene, right: Answers, seed: int, book: Rulebook, everywhere: Everywhere
+) -> dict[str, FieldAsked]:
+    """The fields that are asked, by name; `everywhere` are the answers of which options can be made."""
     return {
         field: FieldAsked(
             book=book,

@@ -10,6 +10,7 @@ from courseware.cli import main
 from courseware.finding import Finding, Weight
 from courseware.library import Library, Share, content_impact, faults_in, load_library, quiz_file, renewed
 from courseware.quiz.recheck import Checked, read_checked, write_checked
+from courseware.quiz.scene import Scene, keys, vary
 from tests.content import CONTENT, our_library
 from tests.library.make import a_class
 
@@ -258,3 +259,16 @@ def test_a_test_that_fails_without_a_changed_rule_keeps_back_the_quiz(content: P
     rewrite(content, "courses/small/quiz.yaml", "score: 2/3", "score: 1/3")
 
     assert load_library(content).courses["small"].quiz is None
+
+
+@pytest.mark.parametrize("slug", our_library().courses)
+def test_keys_alone_are_those_of_the_whole_question(slug: str) -> None:
+    quiz = our_library().courses[slug].quiz
+    assert quiz is not None
+
+    for question in quiz.questions:
+        if isinstance(question.asks, Scene):
+            for variant in question.variants:
+                whole = vary(question, variant, 1, our_library().books).keys
+                alone = keys(question, variant, our_library().books)
+                assert [(one.component, one.values) for one in alone] == [(one.component, one.values) for one in whole]
