@@ -1,37 +1,38 @@
-"""Is this very content known to be sound? Where it is not, two processes share the checks: this one and one beside it."""
+"""The process beside a server that starts: it reads the content and hands it over, and then checks what it has read.
+
+The server imports meanwhile what it needs, which takes about as long. Where this very content was found sound at an
+earlier start, it is only read.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import pickle
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
+
+from courseware.settings import Settings
+
+if TYPE_CHECKING:
+    from courseware.library import Library
 
 PROGRAM = Path(__file__).resolve().parents[1]
-CHECK = "from courseware.cli.checking import check_beside; check_beside()"
-BESIDE = ("rules", "keys", "texts")  # of the checks, those that make both processes ready at about the same time
-
-
-def check_beside() -> None:
-    """In the process beside: its share of the checks. Ends with 1 where content cannot be served."""
-    from courseware.cli.starting import without_collecting
-    from courseware.finding import blockers
-    from courseware.library import Share, load_library
-    from courseware.settings import read_settings
-
-    with without_collecting():
-        library = load_library(read_settings().content, checks=[Share(name) for name in BESIDE])
-    sys.exit(1 if blockers(library.findings) else 0)
+BESIDE = "from courseware.cli.beside import run; run()"
 
 
 class Checking:
-    """The check of a content folder, done at an earlier start or under way; ended with the `with` in any case."""
+    """Content that is read and checked by a process beside this one; it is ended with the `with` in any case."""
 
-    def __init__(self, content: Path, instance: Path) -> None:
-        self.file, self.stamp = instance / "checked", content_stamp(content)
-        self.under_way = None if self._is_remembered() else _start(content)
+    def __init__(self, settings: Settings) -> None:
+        self.file, self.stamp = settings.instance / "checked", content_stamp(settings.content)
+        self.is_known = self._is_remembered()
+        self.beside = _start(settings, ["known"] if self.is_known else [])
 
     def __enter__(self) -> Checking:
         return self
@@ -39,22 +40,26 @@ class Checking:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.under_way and self.under_way.poll() is None:
-            self.under_way.kill()
-            self.under_way.wait()
+        with suppress(ProcessLookupError):
+            os.killpg(self.beside.pid, signal.SIGKILL)  # it may have let another one help
+        self.beside.communicate()
 
-    @property
-    def is_known(self) -> bool:
-        """Was this very content found sound at an earlier start?"""
-        return self.under_way is None
+    def library(self) -> Library | None:
+        """The content as it was read, with the checks still to come; None where it could not be. Asked once."""
+        assert self.beside.stdout is not None  # noqa: S101 - a pipe, see _start
+        try:
+            read: Library = pickle.load(self.beside.stdout)  # noqa: S301 - from ourselves
+        except (EOFError, pickle.UnpicklingError):
+            return None
+        return read
 
     def is_sound(self) -> bool:
-        """Does the process beside find nothing that keeps content from being served? Waits for it."""
-        return self.under_way is None or self.under_way.wait() == 0
+        """Is nothing found that keeps content from being served? Waits for the checks."""
+        return self.beside.wait() == 0
 
     def keep(self) -> None:
         """Remember that this content is sound, for the next start."""
-        if self.stamp and self.under_way:
+        if self.stamp and not self.is_known:
             self.file.write_text(self.stamp, encoding="ascii")
 
     def _is_remembered(self) -> bool:
@@ -64,10 +69,16 @@ class Checking:
             return False
 
 
-def _start(content: Path) -> subprocess.Popen[bytes]:
-    own = {**os.environ, "COURSEWARE_CONTENT": str(content)}
-    nowhere = subprocess.DEVNULL
-    return subprocess.Popen([sys.executable, "-c", CHECK], env=own, stdin=nowhere, stdout=nowhere, stderr=nowhere)  # noqa: S603 - ourselves
+def _start(settings: Settings, arguments: list[str]) -> subprocess.Popen[bytes]:
+    own = {"COURSEWARE_CONTENT": str(settings.content), "COURSEWARE_INSTANCE": str(settings.instance)}
+    return subprocess.Popen(  # noqa: S603 - ourselves
+        [sys.executable, "-c", BESIDE, *arguments],
+        env={**os.environ, **own},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        process_group=0,
+    )
 
 
 def content_stamp(content: Path) -> str:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import socket
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from courseware.cli.checking import Checking
 from courseware.cli.saying import MISUSED, CommandError, say, settings_explained
 from courseware.cli.starting import without_collecting
 from courseware.settings import read_settings
 from courseware.text import Text
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 TAKEN = Text(
     "ほかのプログラムが使っています。それを止めるか、--port で別の番号を指定してください。",
@@ -32,12 +30,19 @@ def run(options: argparse.Namespace) -> int:
     with settings_explained():
         settings = read_settings()
     with listen(options.host, _port(options.port)) as listener:
-        with Checking(settings.content, settings.instance) as checking, without_collecting():
-            # Only now, while the check runs beside it: this is most of what a start imports.
+        with Checking(settings) as checking, without_collecting():
+            run_server = _server()
+            # Only now, while content is read beside it: this is most of what a start imports.
             from courseware.cli.serving import prepared
 
-            app = prepared(settings, checking)
-        _serve(app, listener, _address(options.host, listener))
+            ready = prepared(settings, checking)
+            gc.freeze()  # workers share what is loaded, as long as no collection touches it
+        address = _address(options.host, listener)
+        started = Text(
+            f"{address} で動いています。Ctrl+C で終了します。", f"Serving on {address} - press Ctrl+C to stop."
+        )
+        ready.app.extensions["engine"].dispose()  # a process that is forked must not take over its connections
+        run_server(ready.app, listener, lambda: say(started), ready.afterwards)
     return 0
 
 
@@ -79,9 +84,8 @@ def _address(host: str, listener: socket.socket) -> str:
     return f"http://{name}:{listener.getsockname()[1]}/"
 
 
-def _serve(app: Flask, listener: socket.socket, address: str) -> None:
+def _server() -> Callable[..., None]:
     try:
-        from courseware.cli.review_record import record_and_tell
         from courseware.cli.server import run_server
     except ImportError as error:
         words = Text(
@@ -89,8 +93,4 @@ def _serve(app: Flask, listener: socket.socket, address: str) -> None:
             "This command runs on Linux, macOS and WSL.",
         )
         raise CommandError(words) from error
-
-    started = Text(f"{address} で動いています。Ctrl+C で終了します。", f"Serving on {address} - press Ctrl+C to stop.")
-    library, engine = app.extensions["library"], app.extensions["engine"]
-    engine.dispose()  # a process that is forked from this one must not take over its connections
-    run_server(app, listener, lambda: say(started), lambda: record_and_tell(library, engine))
+    return run_server

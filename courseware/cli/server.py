@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import socket
@@ -26,7 +25,6 @@ def run_server(
 
     `beside` is done once, when all is ready, in a process of its own: no reader waits for it.
     """
-    gc.freeze()  # workers share what is loaded, as long as no collection touches it
     _Server(app, _options(listener, ready, beside)).run()
 
 
@@ -56,6 +54,7 @@ def _fork(arbiter: Arbiter, act: Callable[[], None]) -> None:
     if os.fork():
         return
     try:
+        os.nice(10)  # readers come first
         for one in (*STOPS, signal.SIGHUP, signal.SIGCHLD):
             signal.signal(one, signal.SIG_DFL)
         for listener in arbiter.LISTENERS:

@@ -3,53 +3,67 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Flask
 
-from courseware.cli.checking import BESIDE, Checking
+from courseware.cli.checking import Checking
 from courseware.cli.people import people
 from courseware.cli.publishing import finish_publishing
+from courseware.cli.review_record import record_and_tell
 from courseware.cli.saying import CommandError, say, settings_explained
 from courseware.finding import ContentError, Finding, blockers
-from courseware.library import Library, Share, keep_good, load_library, read_good
+from courseware.library import Library, Share, keep_sound, load_with_good
 from courseware.settings import Settings, make_instance, with_secret
 from courseware.store import Engine, count_open_reports, open_session
 from courseware.text import LANGUAGES, Language, Text
 from courseware.web import create_app
 
 SHOWN = 10
-COURSES = "courses"  # the folder below that of the rulebooks in which courses are kept
+FIRST_ASKED = ("layout.html", "pages/home.html")
 
 
-def prepared(settings: Settings, checking: Checking) -> Flask:
+@dataclass(frozen=True)
+class Prepared:
+    """An application that is ready, and what is left to do once it serves: nobody waits for that."""
+
+    app: Flask
+    afterwards: Callable[[], None]
+
+
+def prepared(settings: Settings, checking: Checking) -> Prepared:
     """The application with its folder, database and content.
 
-    It is made while the process beside is still checking, and made again where that finds a fault.
+    It is made of what the process beside has read, while that is still checking it, and made again of what is sound
+    where that finds a fault.
     """
     with settings_explained():
         make_instance(settings)
         settings = with_secret(settings)
     engine = people(settings.database_url)
     is_finished = finish_publishing(engine, settings)
-    good = settings.instance / "good"
-    library = _load(settings.content, good, [] if checking.is_known else [one for one in Share if one not in BESIDE])
-    app = _application(settings, library, engine)
-    if is_finished or library.withheld or blockers(library.findings) or not checking.is_sound():
-        library = _load(
-            settings.content, good, [*Share]
-        )  # what was finished just now was written after the check began
+    _count_reports(engine)
+    library = None if is_finished else checking.library()  # what was finished just now was perhaps not yet read
+    app = _application(settings, library, engine) if library else None
+    if library is None or app is None or library.withheld or blockers(library.findings) or not checking.is_sound():
+        library = _load(settings)
         app = _application(settings, library, engine)
     _tell(library)
-    _keep(good, library, checking)
-    _count_reports(engine)
-    return app
+    return Prepared(app, lambda: _afterwards(settings.instance / "good", library, checking, engine))
 
 
 def _application(settings: Settings, library: Library, engine: Engine) -> Flask:
     app: Flask = create_app({"SETTINGS": settings, "LIBRARY": library, "ENGINE": engine})
+    for name in FIRST_ASKED:
+        app.jinja_env.get_template(name)  # while the check goes on, and once for all workers
     return app
+
+
+def _afterwards(good: Path, library: Library, checking: Checking, engine: Engine) -> None:
+    _keep(good, library, checking)
+    record_and_tell(library, engine)
 
 
 def _count_reports(engine: Engine) -> None:
@@ -61,11 +75,10 @@ def _count_reports(engine: Engine) -> None:
         say(Text(ja, en))
 
 
-def _load(content: Path, good: Path, checks: Collection[Share]) -> Library:
-    """The content as far as it is sound, with the last good state of a broken rulebook or course."""
-    pages, texts = read_good(good), read_good(good / COURSES)
+def _load(settings: Settings) -> Library:
+    """The content as far as it is sound, checked here and now."""
     try:
-        return load_library(content, good=pages, good_courses=texts, checks=checks)
+        return load_with_good(settings.content, settings.instance / "good", [*Share])
     except ContentError as error:
         raise CommandError(_unusable(error)) from error
 
@@ -82,8 +95,7 @@ def _tell(library: Library) -> None:
 def _keep(good: Path, library: Library, checking: Checking) -> None:
     """Keep what is sound for the next start; a server that cannot write it serves all the same."""
     try:
-        keep_good(good, library.pages)
-        keep_good(good / COURSES, library.texts)
+        keep_sound(good, library)
         if not library.withheld and not blockers(library.findings):
             checking.keep()
     except OSError as error:

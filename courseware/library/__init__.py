@@ -12,9 +12,10 @@ from courseware.library.concepts import (
     known_concepts,
 )
 from courseware.library.concordance import Concordance, Line, Message, Use, Where, concordance
+from courseware.library.content_reader import Readings
 from courseware.library.day import JAPAN, day_in_japan
 from courseware.library.evidence import domain_of, domain_passages, evidence_for, item_passage, lesson_passages
-from courseware.library.good import keep_good, read_good
+from courseware.library.good import keep_good, keep_sound, load_with_good, read_good
 from courseware.library.impact import Effect, content_impact, library_impact
 from courseware.library.kept import RECORD
 from courseware.library.load import load_library
@@ -63,6 +64,7 @@ __all__ = [
     "PrintedTable",
     "Problem",
     "QuizFile",
+    "Readings",
     "Reference",
     "ReferencePart",
     "RulingRows",
@@ -96,11 +98,13 @@ __all__ = [
     "items_to_confirm",
     "keep_good",
     "keep_published",
+    "keep_sound",
     "known_concepts",
     "last_word",
     "lesson_passages",
     "library_impact",
     "load_library",
+    "load_with_good",
     "lone_findings",
     "passages",
     "provision_spot",

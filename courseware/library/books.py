@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from courseware.finding import Finding, blockers
 from courseware.library.citing import uncited, unlisted
@@ -14,6 +16,18 @@ from courseware.source import Document, Place
 from courseware.text import Text
 
 Pages = Mapping[str, str]  # file → text
+NO_PAGES: Mapping[str, Pages] = MappingProxyType({})
+ReadBook = Callable[[str, Pages], tuple[Rulebook | None, list[Finding]]]
+
+
+class Good(NamedTuple):
+    """The last good state of each rulebook and of each course, by name."""
+
+    books: Mapping[str, Pages] = NO_PAGES
+    courses: Mapping[str, Pages] = NO_PAGES
+
+
+NONE_GOOD = Good()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +40,14 @@ class BookFolder:
 
 
 def read_folder(
-    folder: Folder, path: Path, documents: Mapping[str, Document], *, is_checked: bool = False
+    folder: Folder, path: Path, read: ReadBook, documents: Mapping[str, Document], *, is_checked: bool = False
 ) -> BookFolder:
     """Read and verify all periods of one book. A page that is no readable text leaves no sound book."""
     known = len(folder.findings)
     texts = {folder.name(page): folder.text(page) for page in folder.files(f"rulebooks/{path.name}/*.md")}
     unreadable = folder.findings[known:]
     pages = {file: text for file, text in texts.items() if text is not None}
-    book, findings = read_book(path.name, pages)
+    book, findings = read(path.name, pages)
     front = Place(f"{folder.name(path)}/book.md")
     for period in book.periods if book else ():
         findings = [*findings, *uncited(period.cites, documents), *unlisted(period, front, documents)]

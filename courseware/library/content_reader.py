@@ -9,19 +9,20 @@ from typing import TypeVar
 
 from courseware.finding import Finding, blockers
 from courseware.lessons import Lesson
-from courseware.library.books import Pages, in_force, read_again, read_folder, still_served
+from courseware.library.books import Good, Pages, in_force, read_again, read_folder, still_served
 from courseware.library.compare import Incident, read_incidents
 from courseware.library.files import Folder
 from courseware.library.front import read_assumptions, read_documents
 from courseware.library.links import check_references, known_in
 from courseware.library.model import Share, Track, Withheld
 from courseware.library.references import Reference, read_references
-from courseware.rules import Rulebook
+from courseware.rules import Rulebook, read_book
 from courseware.source import Document
 from courseware.terms import Dismissal, Style, Termbase, read_dismissals, read_style, read_terms
 from courseware.text import Language, Text
 
 T = TypeVar("T")
+Readings = dict[tuple[object, ...], object]  # what was made of texts: the same texts are not read again
 ReadOfBooks = Callable[[str, str, Mapping[str, Rulebook], Collection[str]], tuple[tuple[T, ...], list[Finding]]]
 
 
@@ -29,7 +30,14 @@ class ContentReader:
     """A folder, what was found in it, and what is withheld of it."""
 
     def __init__(
-        self, root: Path, today: str, good: Mapping[str, Pages], *, with_faults: bool, checks: Collection[Share]
+        self,
+        root: Path,
+        today: str,
+        good: Good,
+        *,
+        with_faults: bool,
+        checks: Collection[Share],
+        readings: Readings,
     ) -> None:
         self.folder = Folder(root)
         self.today, self.good, self.with_faults, self.checks = today, good, with_faults, checks
@@ -39,13 +47,18 @@ class ContentReader:
         self.documents: dict[str, Document] = {}
         self.style = Style()
         self.language: Mapping[str, list[Finding]] = {}
-        self.good_courses: Mapping[str, Pages] = {}
         self.texts: dict[str, Pages] = {}
         self.unrecorded: list[Finding] = []
         self.waiting: frozenset[Finding] = frozenset()  # of questions that a changed rule keeps back anyway
-        self.read: dict[tuple[str, str], tuple[Lesson | None, list[Finding]]] = {}
+        self.readings = readings
         self.as_written: dict[str, dict[Language, Lesson]] = {}
         self.dismissals: tuple[Dismissal, ...] = ()
+
+    def _once(self, read: Callable[[], T], *key: object) -> T:
+        """What `read` makes of the texts that the key names; each is read once."""
+        if key not in self.readings:
+            self.readings[key] = read()
+        return self.readings[key]  # type: ignore[return-value]
 
     def _links(self, books: Mapping[str, Rulebook], tracks: tuple[Track, ...], incidents: tuple[Incident, ...]) -> None:
         """What the files refer to is there: looked for in all that was read."""
@@ -76,15 +89,18 @@ class ContentReader:
         found = {}
         for path in self.folder.files("terms/*.yaml"):
             text, name = self.folder.text(path), self.folder.name(path)
-            termbase, findings = read_terms(text, name) if text is not None else (None, [])
+            termbase, findings = self._termbase(name, text) if text is not None else (None, [])
             if self._keep(name, findings) and termbase:
                 found[termbase.domain] = termbase
         return found
 
+    def _termbase(self, name: str, text: str) -> tuple[Termbase | None, list[Finding]]:
+        return self._once(lambda: read_terms(text, name), "terms", name, text)
+
     def _books(self) -> dict[str, Rulebook]:
         found = {}
         for path in self.folder.folders("rulebooks/*"):
-            read = read_folder(self.folder, path, self.documents, is_checked=Share.RULES not in self.checks)
+            read = read_folder(self.folder, path, self._book, self.documents, is_checked=Share.RULES not in self.checks)
             book = read.book if self._keep(self.folder.name(path), [*read.findings]) else None
             if book:
                 self.pages[path.name] = read.pages
@@ -94,9 +110,12 @@ class ContentReader:
                 found[path.name] = in_force(book, self.today)
         return found
 
+    def _book(self, name: str, pages: Pages) -> tuple[Rulebook | None, list[Finding]]:
+        return self._once(lambda: read_book(name, pages), "book", name, *sorted(pages.items()))
+
     def _last_good(self, name: str) -> Rulebook | None:
         """The book of the pages that were sound last, and a word on it beside what is withheld."""
-        book = read_again(name, self.good[name]) if name in self.good else None
+        book = read_again(name, self.good.books[name]) if name in self.good.books else None
         if book:
             self.withheld[-1] = replace(self.withheld[-1], notice=still_served(self.withheld[-1].findings))
         return book

@@ -8,11 +8,28 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from courseware.library.books import Pages
+from courseware.library.books import Good, Pages
+from courseware.library.content_reader import Readings
+from courseware.library.load import load_library
+from courseware.library.model import Library, Share
 from courseware.library.writing import write_files
+
+COURSES = "courses"  # the folder below that of the rulebooks in which courses are kept
+
+
+def load_with_good(content: Path, good: Path, checks: Collection[Share], readings: Readings | None = None) -> Library:
+    """The content as far as it is sound, with the last good state of a broken rulebook or course."""
+    kept = Good(read_good(good), read_good(good / COURSES))
+    return load_library(content, good=kept, checks=checks, readings=readings)
+
+
+def keep_sound(good: Path, library: Library) -> None:
+    """Keep all of a library that is sound now."""
+    keep_good(good, library.pages)
+    keep_good(good / COURSES, library.texts)
 
 
 def read_good(folder: Path) -> dict[str, Pages]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from courseware.finding import Finding, blockers
 from courseware.lessons import Lesson, printed_figures, printed_tables
+from courseware.library.books import Good
 from courseware.library.day import day_in_japan
 from courseware.library.keys import changed_keys
 from courseware.library.load import load_library
@@ -48,7 +49,7 @@ def content_impact(old: Path, new: Path, today: str | None = None) -> tuple[Effe
 def _both(old: Path, new: Path, day: str) -> tuple[Library, Library]:
     """Both states on a day, with their faults. A new rulebook that cannot be read at all counts as the old one."""
     before = load_library(old, today=day, with_faults=True)
-    return before, load_library(new, today=day, with_faults=True, good=before.pages)
+    return before, load_library(new, today=day, with_faults=True, good=Good(before.pages))
 
 
 def _days_ahead(old: Library, new: Library, today: str) -> list[str]:

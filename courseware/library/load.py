@@ -12,10 +12,10 @@ from courseware.lessons import (
     check_lesson,
     read_lesson,
 )
-from courseware.library.books import Pages
+from courseware.library.books import NONE_GOOD, Good, Pages
 from courseware.library.both_languages import both_there, in_step
 from courseware.library.citing import uncited_in
-from courseware.library.content_reader import ContentReader
+from courseware.library.content_reader import ContentReader, Readings
 from courseware.library.day import day_in_japan
 from courseware.library.front import in_order, read_tracks
 from courseware.library.kept import FILES, RECORD, CourseReading, faults_of, missing_files, with_last_good
@@ -35,25 +35,24 @@ def load_library(
     root: Path,
     *,
     today: str | None = None,
-    good: Mapping[str, Pages] | None = None,
-    good_courses: Mapping[str, Pages] | None = None,
+    good: Good = NONE_GOOD,
     with_faults: bool = False,
     checks: Collection[Share] = tuple(Share),
+    readings: Readings | None = None,
 ) -> Library:
     """Load and check all content below a folder; ContentError when there is no such folder.
 
     Of each rulebook the period in force `today` (in Japan, unless another day is given) is served. A rulebook with
-    faults is served from its last `good` pages, where there are any, and a course from its texts in `good_courses`, as
-    far as they are sound under the rulebooks that are served now. `with_faults` takes in all that can be read at
+    faults is served from its last `good` pages, where there are any, and a course from its last good texts, as far as
+    they are sound under the rulebooks that are served now. `with_faults` takes in all that can be read at
     all: to compare, never to serve. `checks` are those to be done: without the others, somebody else does them on
-    this very content.
+    this very content. What stands in `readings` from an earlier load is not read again.
     """
     if not root.is_dir():
         words = (f"教材フォルダー {root} がありません。", f"There is no content folder {root}.")
         raise ContentError([fault(Place(str(root)), "LIB-005", *words)])
-    loader = _Loader(root, today or day_in_japan(), good or {}, with_faults=with_faults, checks=checks)
-    loader.good_courses = good_courses or {}
-    return loader.load()
+    day, kept = today or day_in_japan(), {} if readings is None else readings
+    return _Loader(root, day, good, with_faults=with_faults, checks=checks, readings=kept).load()
 
 
 class _Loader(ContentReader):
@@ -136,7 +135,7 @@ class _Loader(ContentReader):
         files = (path / file for file in FILES)
         texts = {file.name: self.folder.text(file) for file in files if file.is_file()}
         pages = {file: text for file, text in texts.items() if text is not None}
-        kept = self.good_courses.get(path.name, {})
+        kept = self.good.courses.get(path.name, {})
         self.findings += missing_files(self.folder.name(path), texts, kept)
         present = self._course(path, pages, books, terms)
         faults = faults_of(self.findings[known:])
@@ -151,7 +150,7 @@ class _Loader(ContentReader):
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
     ) -> CourseReading:
         """The last good texts, read and checked anew by themselves: what is found in them now is nobody's finding."""
-        reader = _Loader(self.folder.root, self.today, {}, with_faults=False, checks=tuple(Share))
+        reader = _Loader(self.folder.root, self.today, NONE_GOOD, with_faults=False, checks=tuple(Share), readings={})
         reader.documents = self.documents
         read = reader._course(path, texts, books, terms)
         return replace(read, faults=faults_of(one for one in reader.findings if one not in reader.waiting))
@@ -184,10 +183,7 @@ class _Loader(ContentReader):
         return [lesson for lesson in read if lesson]
 
     def _lesson(self, text: str, name: str, language: Language) -> tuple[Lesson | None, list[Finding]]:
-        """The lesson of a text, which is read once: its language is checked before all else."""
-        if (text, name) not in self.read:
-            self.read[text, name] = read_lesson(text, name, language)
-        return self.read[text, name]
+        return self._once(lambda: read_lesson(text, name, language), "lesson", name, text)
 
     def _lessons(
         self, path: Path, texts: Pages, books: Mapping[str, Rulebook], terms: Mapping[str, Termbase]
@@ -218,7 +214,8 @@ class _Loader(ContentReader):
         text = texts.get(file.name)
         if text is None:
             return None
-        quiz, findings = read_quiz(text, self.folder.name(file), books, terms)
+        name, under = self.folder.name(file), (*(book.digest for book in books.values()), *terms.values())
+        quiz, findings = self._once(lambda: read_quiz(text, name, books, terms), "quiz", name, text, *under)
         if quiz:
             findings = [*findings, *(check_quiz(quiz, books) if Share.KEYS in self.checks else ())]
         is_sound = self._keep(self.folder.name(file), self._without_waiting(path, quiz, findings, books))

@@ -11,6 +11,13 @@ from courseware.source import Place
 from courseware.text import Text
 
 
+class Kept(list[object]):
+    """What was worked out of a decision, in this process alone: a copy for another one begins with nothing."""
+
+    def __reduce__(self) -> tuple[type[Kept], tuple[()]]:
+        return Kept, ()
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A question that the book answers: facts in, fields out, steps in the order written."""
@@ -24,7 +31,7 @@ class Decision:
     place: Place
     origins: Mapping[str, frozenset[str]]  # step → the facts on which what it reads depends
     replied: Mapping[str, str] = field(default_factory=dict)  # field → its name in replies, where another word has it
-    recall: list[object] = field(init=False, default_factory=list, compare=False, repr=False)  # see rules/recall.py
+    recall: Kept = field(init=False, default_factory=Kept, compare=False, repr=False)  # see rules/recall.py
 
     @property
     def always(self) -> tuple[str, ...]:

@@ -96,7 +96,10 @@ class Space:
 
     def meets(self, one: Box, other: Box) -> bool:
         """Do two boxes share anything?"""
-        return all(mask & one.get(name, self.full[name]) for name, mask in other.items())
+        for name, mask in other.items():  # noqa: SIM110 - faster than `all`, and nothing is asked more often
+            if not mask & one.get(name, self.full[name]):
+                return False
+        return True
 
     def uncovered(self, box: Box, holes: list[Box]) -> Iterator[Box]:
         """What is left of a box outside all holes, as boxes. Cut in two at the edge of a hole until none is in the way."""

@@ -57,10 +57,11 @@ def follow(
     known: Fields = {**facts, **dict.fromkeys(doubt, Unknown(facts=frozenset([DOUBTED])))}
     assumed: dict[str, Value] = {}
     for name, fact in decision.facts.items():
-        if name in known or (fact.assumed and fact.assumed.irrelevant):
+        default = fact.assumed
+        if name in known or (default and default.irrelevant):
             continue
-        if fact.assumed and holds(fact.assumed.when, known) is True:
-            value = taken(fact.assumed.value, known)
+        if default and (not default.when or holds(default.when, known) is True):
+            value = taken(default.value, known)
             known[name] = value
             if not isinstance(value, Unknown):
                 assumed[name] = value

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from courseware.cli.beside import HALVES
 from courseware.cli.checking import Checking, content_stamp
-from tests.library.make import a_content, spoil
+from courseware.library import Share, load_library
+from courseware.rules import decide
+from courseware.settings import read_settings
+from tests.content import CONTENT
+from tests.library.make import a_class, a_content, spoil
+
+
+def beside(content: Path, instance: Path) -> Checking:
+    return Checking(replace(read_settings(), content=content, instance=instance))
 
 
 def kept(content: Path, instance: Path) -> None:
     """An instance that remembers this content as sound."""
     instance.mkdir(exist_ok=True)
-    with Checking(content, instance) as checking:
+    with beside(content, instance) as checking:
+        assert checking.library()
         assert checking.is_sound()
         checking.keep()
 
@@ -24,8 +36,9 @@ def test_sound_content_is_checked_once(environment: Path) -> None:
 
     kept(content, instance)
 
-    with Checking(content, instance) as again:
-        assert again.under_way is None
+    with beside(content, instance) as again:
+        assert again.is_known
+        assert again.library()
         assert again.is_sound()
 
 
@@ -33,7 +46,8 @@ def test_content_with_a_fault_is_not_sound(environment: Path) -> None:
     content = a_content(environment)
     spoil(content, "< 4", "< 3")
 
-    with Checking(content, environment / "instance") as checking:
+    with beside(content, environment / "instance") as checking:
+        assert checking.library()
         assert not checking.is_sound()
 
 
@@ -42,8 +56,9 @@ def test_a_fault_that_comes_later_is_found(environment: Path) -> None:
     kept(content, instance)
     spoil(content, "< 4", "< 3")
 
-    with Checking(content, instance) as checking:
-        assert checking.under_way is not None
+    with beside(content, instance) as checking:
+        assert not checking.is_known
+        assert checking.library()
         assert not checking.is_sound()
 
 
@@ -53,17 +68,60 @@ def test_a_damaged_memory_leads_to_a_check(environment: Path, damage: bytes) -> 
     kept(content, instance)
     (instance / "checked").write_bytes(damage)
 
-    with Checking(content, instance) as checking:
-        assert checking.under_way is not None
+    with beside(content, instance) as checking:
+        assert not checking.is_known
+        assert checking.library()
         assert checking.is_sound()
 
 
 def test_a_check_that_nobody_waits_for_is_ended(environment: Path) -> None:
-    with Checking(a_content(environment), environment / "instance") as checking:
-        under_way = checking.under_way
+    with beside(a_content(environment), environment / "instance") as checking:
+        pass
 
-    assert under_way is not None
-    assert under_way.poll() is not None
+    assert checking.beside.poll() is not None
+
+
+def test_what_is_handed_over_is_what_was_read(environment: Path) -> None:
+    """Equal in all that is compared; termbases never compare equal, so these are looked at concept by concept."""
+    read = load_library(CONTENT, checks=())
+
+    with beside(CONTENT, environment / "instance") as checking:
+        library = checking.library()
+
+    assert library is not None
+    assert replace(library, terms={}) == replace(read, terms={})
+    assert {name: one.concepts for name, one in library.terms.items()} == {
+        name: one.concepts for name, one in read.terms.items()
+    }
+
+
+def test_a_folder_that_cannot_be_read_hands_nothing_over(environment: Path) -> None:
+    with beside(environment / "nowhere", environment / "instance") as checking:
+        assert checking.library() is None
+        assert not checking.is_sound()
+
+
+def test_the_two_halves_are_all_checks() -> None:
+    assert sorted(share for half in HALVES for share in half) == sorted(Share)
+
+
+def test_a_key_that_is_not_what_its_test_says_is_found(environment: Path) -> None:
+    content = a_class(environment)
+    quiz = content / "courses/small/quiz.yaml"
+    quiz.write_text(quiz.read_text(encoding="utf-8").replace("score: 2/3", "score: 1/3"), encoding="utf-8")
+
+    with beside(content, environment / "instance") as checking:
+        assert checking.library()
+        assert not checking.is_sound()
+
+
+def test_what_was_worked_out_is_not_handed_over() -> None:
+    book = load_library(CONTENT, checks=()).books["lorcana"]
+    decision = book.decisions["tardiness"]
+    decide(book, "tardiness", {})
+    assert decision.recall
+
+    assert not deepcopy(decision).recall
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from courseware.library import Library, keep_good, load_library, read_good
+from courseware.library import Library, Share, keep_good, keep_sound, load_with_good, read_good
 from tests.library.make import a_content, spoil
 
 
@@ -24,8 +24,8 @@ def good(tmp_path: Path) -> Path:
 
 def start(content: Path, good: Path) -> Library:
     """What a server does when it starts."""
-    library = load_library(content, good=read_good(good))
-    keep_good(good, library.pages)
+    library = load_with_good(content, good, [*Share])
+    keep_sound(good, library)
     return library
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from courseware.finding import blockers
-from courseware.library import Course, Library, keep_good, load_library, read_good
+from courseware.library import Course, Library, Share, keep_good, keep_sound, load_library, load_with_good, read_good
 from tests.library.make import a_bilingual_class, rewrite, spoil
 
 UNCLOSED = ("## 01 遅刻 {#late}", "## 01 遅刻")  # a section without an id: LES-301
@@ -27,9 +27,8 @@ def good(tmp_path: Path) -> Path:
 
 def start(content: Path, good: Path) -> Library:
     """What a server does when it starts."""
-    library = load_library(content, good=read_good(good), good_courses=read_good(good / "courses"))
-    keep_good(good, library.pages)
-    keep_good(good / "courses", library.texts)
+    library = load_with_good(content, good, [*Share])
+    keep_sound(good, library)
     return library
 
 
