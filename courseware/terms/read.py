@@ -17,6 +17,7 @@ from courseware.text import LANGUAGES, Language
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
+MARKUP = re.compile(r"\*[^*\s][^*]*\*|__|`|\][({]|</?[A-Za-z]")
 # Crockford base32, as minted: no letter that is read as another.
 CONCEPT_ID = re.compile(r"c-[0-9a-hjkmnp-tv-z]{6,8}")
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -101,11 +102,23 @@ def _form(node: Node, language: Language, faults: list[Finding]) -> Form | None:
     role = _choice(found["role"], FormRole, faults) if "role" in found else FormRole.NAME
     if "form" in found and not words:
         faults.append(fault(found["form"].place, "TERM-105", "語形が空です。", "The form is empty."))
+    if words:
+        faults.extend(_markup(found["form"]))
     if not words or status is None or role is None:
         return None
     if language == "en":  # a Japanese text may keep the English name of a concept
         faults.extend(mixed_languages(words, language, found["form"].place))
     return Form(words, language, status, role, _scalar(found, "note", faults))
+
+
+def _markup(node: Node) -> Iterable[Finding]:
+    """A form with the marks of a format in it is no form: nothing that people write would be the same."""
+    if MARKUP.search(str(node.value)):
+        words = (
+            f"語形「{node.value}」に書式の記号があります。答えや本文の語と一致しなくなるので、語だけを書いてください。",
+            f"The form “{node.value}” holds Markdown or HTML. No answer and no text would match it: write the bare words.",
+        )
+        yield fault(node.place, "TERM-109", *words)
 
 
 def _short(found: dict[str, Node], language: Language, faults: list[Finding]) -> tuple[str, ...]:
@@ -114,6 +127,8 @@ def _short(found: dict[str, Node], language: Language, faults: list[Finding]) ->
     # Both languages pass here, one of them tells the faults of the mapping.
     own: list[Finding] = faults if language == "ja" else []
     shorts = found["short"].fields(own, optional=LANGUAGES)
+    for item in shorts[language].items([]) if language in shorts else ():
+        faults.extend(_markup(item))
     return shorts[language].texts(faults) if language in shorts else ()
 
 

@@ -18,6 +18,7 @@ from courseware.terms import (
     read_terms,
 )
 from courseware.terms.exchange.write import concept_text
+from courseware.terms.read import MARKUP
 from courseware.text import Text
 
 LETTERS = st.one_of(
@@ -35,21 +36,24 @@ def words(begin: str) -> st.SearchStrategy[str]:
     return st.builds(lambda sign, tail: f"{sign}{begin}{tail}".strip(), signs, TAILS)
 
 
+def bare(begin: str) -> st.SearchStrategy[str]:
+    """Such a text as a form has it: without Markdown or HTML."""
+    return words(begin).filter(lambda said: not MARKUP.search(said))
+
+
 @st.composite
 def concepts(draw: st.DrawFn, n: int) -> Concept:
     """A concept that its own reader finds sound; `n` keeps it apart from the others."""
-    english = [Form(draw(words(f"term {n}")), "en", role=FormRole.NAME, note=draw(st.just("") | words("remark")))]
+    english = [Form(draw(bare(f"term {n}")), "en", role=FormRole.NAME, note=draw(st.just("") | words("remark")))]
     japanese = [
-        Form(
-            draw(words(f"用語{n}")), "ja", role=draw(st.sampled_from(FormRole)), note=draw(st.just("") | words("備考"))
-        )
+        Form(draw(bare(f"用語{n}")), "ja", role=draw(st.sampled_from(FormRole)), note=draw(st.just("") | words("備考")))
     ]
     for m in range(draw(st.integers(0, 3))):
         status = draw(st.sampled_from([FormStatus.ADMITTED, FormStatus.DEPRECATED, FormStatus.FORBIDDEN]))
         role = draw(st.sampled_from(FormRole))
-        japanese.append(Form(draw(words(f"別名{n}の{m}")), "ja", status, role, draw(st.just("") | words("備考"))))
+        japanese.append(Form(draw(bare(f"別名{n}の{m}")), "ja", status, role, draw(st.just("") | words("備考"))))
     for m in range(draw(st.integers(0, 2))):
-        english.append(Form(draw(words(f"GL{n}-{m}")), "en", FormStatus.ADMITTED, FormRole.SHORT))
+        english.append(Form(draw(bare(f"GL{n}-{m}")), "en", FormStatus.ADMITTED, FormRole.SHORT))
     note = Text(draw(words("説明")), draw(words("explained"))) if draw(st.booleans()) else None
     return Concept(
         f"c-{n:06d}", f"term-{n}", "lorcana", draw(st.sampled_from(TermClass)), draw(st.sampled_from(Policy)),
