@@ -29,10 +29,12 @@ def test_there_is_one_stylesheet_and_every_script_has_its_reason() -> None:
     (`service-worker.js`), which a script must register (`offline.js`); what it keeps on a device only a script of the
     page can see and remove (`kept.js`). A tip can be dismissed with Escape only by a script (`tips.js`). Only a script
     saves an answer while it is typed, and counts down on the page (`keeping.js`), and checks and saves a draft
-    (`drafts.js`), or computes the key while its form is filled in (`draft-form.js`)."""
+    (`drafts.js`), or computes the key while its form is filled in (`draft-form.js`).
+    In some browsers only a script can keep the Enter of a kana conversion from sending a form (`enter.js`)."""
     assert sorted(path.name for path in (WEB / "static").iterdir()) == [
         "draft-form.js",
         "drafts.js",
+        "enter.js",
         "favicon.svg",
         "icon-192.png",
         "icon-512.png",

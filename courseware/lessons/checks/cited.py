@@ -26,6 +26,7 @@ def check_citations(subject: Subject) -> Iterable[Finding]:
 
 def _without_source(subject: Subject, inline: Token, number: int) -> Finding:
     listing = ", ".join(map(str, sorted(subject.lesson.citations)))
-    ja = f"〔{number}〕の出典が見出し部の citations にありません。ある番号: {listing}。"
-    en = f"The citations of the front matter have no entry {number} for 〔{number}〕. Known: {listing}."
+    known = (f"ある番号: {listing}。", f"Known: {listing}.") if listing else ("一つもありません。", "There are none.")
+    ja = f"〔{number}〕の出典が見出し部の citations にありません。{known[0]}"
+    en = f"The citations of the front matter have no entry {number} for 〔{number}〕. {known[1]}"
     return fault(subject.place(inline, str(number)), "LES-201", ja, en)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -79,6 +79,11 @@ def told(
     also = tuple(dict.fromkeys(spot.place for spot in others if spot.place != first.place))
     context = "\n".join(dict.fromkeys(comparable(spot.span.words) for spot in spots))
     return Finding(first.place, code, Text(*words), weight, also, *term, context)
+
+
+def places(found: Sized) -> str:
+    """“1 place”, “2 places”."""
+    return f"{len(found)} place{'s' if len(found) != 1 else ''}"
 
 
 def quoted(words: Iterable[str], language: str = "ja", most: int = 6) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from courseware.finding import Finding, Weight
-from courseware.terms.checks.check import Check, Example, Spot, told
+from courseware.terms.checks.check import Check, Example, Spot, places, told
 from courseware.terms.corpus import Corpus, Scan, Use, Word, is_filed
 from courseware.terms.model import Concept, FormRole, Policy
 from courseware.terms.prose import SPOKEN, Role
@@ -155,7 +155,7 @@ def check_unregistered(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
             [Spot(word.span, word.start) for word in words],
             (
                 f"「{name}」が英語のままで、訳も説明も用語表の行もありません（{len(words)}か所）。",
-                f"“{name}” is left in English without a gloss or a row in a term table ({len(words)} places).",
+                f"“{name}” is left in English without a gloss or a row in a term table ({places(words)}).",
             ),
             (name, term_key(name)),
         )

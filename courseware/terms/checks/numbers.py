@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from courseware.finding import Finding, Weight
-from courseware.terms.checks.check import Check, Example, Spot, quoted, told
+from courseware.terms.checks.check import Check, Example, Spot, places, quoted, told
 from courseware.terms.corpus import Corpus, Scan
 from courseware.terms.prose import SPOKEN, Role, Span, grids
 from courseware.text import Text, comparable, folded
@@ -138,7 +138,7 @@ def check_citations(_: Corpus, scan: Scan) -> Iterator[Finding]:
         numbers = sorted({number for _, number in lost})
         words = (
             f"出典の無い引用番号があります: {_listing(numbers)}（{len(lost)}か所）。",
-            f"Citations without a source: {_listing(numbers)} ({len(lost)} places).",
+            f"Citations without a source: {_listing(numbers)} ({places(lost)}).",
         )
         yield told("L10N-209", Weight.ADVICE, [spot for spot, _ in lost], words)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from courseware.finding import Finding, Weight
-from courseware.terms.checks.check import Check, Example, Spot, told
+from courseware.terms.checks.check import Check, Example, Spot, places, told
 from courseware.terms.corpus import Corpus, Scan
 from courseware.terms.fold import is_katakana
 from courseware.terms.prose import SPOKEN, Role, Span
@@ -41,7 +41,7 @@ def check_registered(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
             continue
         words = (
             f"略した形「{short}」が用語ファイルに登録されていません（{len(uses)}か所）。",
-            f"The short form “{short}” is not registered in the concept file ({len(uses)} places).",
+            f"The short form “{short}” is not registered in the concept file ({places(uses)}).",
         )
         yield told("L10N-106", Weight.ADVICE, [spot, *uses], words, (short, comparable(short)))
 

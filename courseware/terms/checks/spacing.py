@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from courseware.finding import Finding, Weight
-from courseware.terms.checks.check import Check, Example, Scope, Spot, told
+from courseware.terms.checks.check import Check, Example, Scope, Spot, places, told
 from courseware.terms.checks.typography import PROSE, blocks
 from courseware.terms.corpus import Corpus, Scan
 from courseware.terms.prose import Role, Span
@@ -34,7 +34,7 @@ def check_cjk_space(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     if spots:
         words = (
             f"日本語の文字の間に空白があります（{len(spots)}か所）。",
-            f"Spaces between Japanese characters ({len(spots)} places).",
+            f"Spaces between Japanese characters ({places(spots)}).",
         )
         yield told("TYPO-302", Weight.ADVICE, spots, words)
 
@@ -61,7 +61,7 @@ def check_latin_spacing(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     for word, spots in by_word.items():
         words = (
             f"「{word}」と日本語の間には{ja}（{len(spots)}か所）。",
-            f"Between “{word}” and Japanese, {en} ({len(spots)} places).",
+            f"Between “{word}” and Japanese, {en} ({places(spots)}).",
         )
         yield told("TYPO-303", Weight.ADVICE, spots, words, (word, word))
 
@@ -92,7 +92,7 @@ def check_slashes(corpus: Corpus) -> Iterator[Finding]:
     wrong, right = found[wants is Spacing.NONE], found[wants is Spacing.SPACE]
     if wrong:
         ja, en = ("空けません", "no spaces") if wants is Spacing.NONE else ("空けます", "spaces")
-        words = (f"「／」の前後は{ja}（{len(wrong)}か所）。", f"Write {en} beside “／” ({len(wrong)} places).")
+        words = (f"「／」の前後は{ja}（{len(wrong)}か所）。", f"Write {en} beside “／” ({places(wrong)}).")
         yield told("TYPO-306", Weight.HINT, [*wrong, *right], words)
 
 

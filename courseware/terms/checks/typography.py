@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from courseware.finding import Finding, Weight
-from courseware.terms.checks.check import Check, Example, Scope, Spot, quoted, told
+from courseware.terms.checks.check import Check, Example, Scope, Spot, places, quoted, told
 from courseware.terms.corpus import Corpus, Scan
 from courseware.terms.prose import SPOKEN, Role, Span
 from courseware.text import Text
@@ -83,7 +83,7 @@ def _minority(
         kinds = [kind for kind, _ in strange]
         words = (
             f"{name[0]}は「{wanted}」に揃えます。ここでは{quoted(kinds)}です（{len(strange)}か所）。",
-            f"Write the {name[1]} as “{wanted}”; here it is {quoted(kinds, 'en')} ({len(strange)} places).",
+            f"Write the {name[1]} as “{wanted}”; here it is {quoted(kinds, 'en')} ({places(strange)}).",
         )
         yield told(code, weight, [spot for _, spot in strange], words)
 
@@ -137,7 +137,7 @@ def check_code_points(corpus: Corpus, scan: Scan) -> Iterator[Finding]:
     ):
         spots = [Spot(span, found.start()) for span in scan.prose.spans for found in pattern.finditer(span.words)]
         if spots:
-            words = (f"{ja}があります（{len(spots)}か所）。", f"There are {en} ({len(spots)} places).")
+            words = (f"{ja}があります（{len(spots)}か所）。", f"There are {en} ({places(spots)}).")
             yield told("TYPO-309", Weight.ADVICE, spots, words, (en, en))
     waves = [(found[0], Spot(span, found.start())) for span in blocks(scan) for found in WAVES.finditer(span.spoken)]
     yield from _minority("TYPO-309", Weight.ADVICE, waves, corpus.style.wave, ("波ダッシュ", "wave dash"))

@@ -66,7 +66,6 @@
 
   form.addEventListener("input", changed);
   form.addEventListener("compositionend", changed);
-  form.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.isComposing) event.preventDefault(); });
   form.addEventListener("submit", () => { sent = true; clearTimeout(keeping); });
   addEventListener("beforeunload", (event) => { if (typed() !== kept && !sent) event.preventDefault(); });
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") keep(); });

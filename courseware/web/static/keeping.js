@@ -9,11 +9,6 @@
   const form = document.querySelector("form[data-save]");
   let saveNow = () => {};
 
-  // The Enter that confirms a Japanese conversion sends nothing; in some browsers it comes as 229.
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && (event.isComposing || event.keyCode === 229)) event.preventDefault();
-  });
-
   if (form) {
     const said = form.querySelector("[data-saved]");
     let nth = 0;
