@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from flask import Flask, abort, current_app, flash, redirect, request, url_for
+from flask import Flask, abort, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from courseware.store import Role
 from courseware.web.account_words import MESSAGES
 from courseware.web.addresses import query
+from courseware.web.headers import for_a_login
 from courseware.web.visitor import account
 
 View = TypeVar("View", bound=Callable[..., object])
@@ -40,12 +41,21 @@ def let_in() -> ResponseReturnValue | None:
         return None
     known = account()
     if known is None:
-        flash(MESSAGES["LOGIN"][0], "info")
-        way_back = request.path + query() if request.method == "GET" else None
-        return redirect(url_for("accounts.login", next=way_back), 303)
+        return _sign_in()
     if not known.roles & people:
         abort(403, "role")
     return None
+
+
+def _sign_in() -> ResponseReturnValue:
+    """Ask for a login. A login that ends while somebody types takes nothing away: it can be sent again."""
+    typed = {name: values for name, values in request.form.lists() if name != "csrf_token" and "password" not in name}
+    if any(value.strip() for values in typed.values() for value in values):
+        for_a_login()
+        return render_template("accounts/ended.html", typed=typed, files=any(request.files.values())), 403
+    flash(MESSAGES["LOGIN"][0], "info")
+    way_back = request.path + query() if request.method == "GET" else None
+    return redirect(url_for("accounts.login", next=way_back), 303)
 
 
 def keep_doors(app: Flask) -> None:
