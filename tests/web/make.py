@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from html.parser import HTMLParser
@@ -13,6 +14,7 @@ from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
+from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from courseware.lessons import Lesson, Objective
@@ -91,6 +93,21 @@ class Compiled(BytecodeCache):
 
 
 COMPILED = Compiled()
+BUILDERS: dict[tuple[str, str, bool], Callable[..., tuple[str, str]]] = {}
+
+
+class KnownRule(Rule):
+    """Werkzeug writes two functions for each address, which is most of making an application: here once for all of
+    them. They are told the rule when they are called, so they hang on what is written alone."""
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        written = (self.rule, repr(self.defaults), append_unknown)
+        if written not in BUILDERS:
+            BUILDERS[written] = super()._compile_builder(append_unknown)
+        return BUILDERS[written]
+
+
+Flask.url_rule_class = KnownRule
 
 
 def an_app(engine: Engine, **mapping: Any) -> Flask:

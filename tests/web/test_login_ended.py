@@ -34,7 +34,9 @@ def left(app: Flask) -> tuple[FlaskClient, int, dict[str, str]]:
     return author, number, {"csrf_token": form["csrf_token"], "version": form["version"], "text": TYPED}
 
 
-@pytest.mark.parametrize(("language", "words"), [("ja", "サインインが切れています"), ("en", "You are no longer signed in")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("ja", "サインインが切れています"), ("en", "You are no longer signed in")]
+)
 def test_what_was_sent_is_on_the_page_and_nothing_is_changed(
     app: Flask, left: tuple[FlaskClient, int, dict[str, str]], language: str, words: str
 ) -> None:
