@@ -46,12 +46,16 @@ def prepared(settings: Settings, checking: Checking) -> Prepared:
     is_finished = finish_publishing(engine, settings)
     _count_reports(engine)
     library = None if is_finished else checking.library()  # what was finished just now was perhaps not yet read
-    app = _application(settings, library, engine) if library else None
-    if library is None or app is None or library.withheld or blockers(library.findings) or not checking.is_sound():
+    app = _application(settings, library, engine) if library and _is_whole(library) else None
+    if library is None or app is None or not checking.is_sound():
         library = _load(settings)
         app = _application(settings, library, engine)
     _tell(library)
     return Prepared(app, lambda: _afterwards(settings.instance / "good", library, checking, engine))
+
+
+def _is_whole(library: Library) -> bool:
+    return not library.withheld and not blockers(library.findings)
 
 
 def _application(settings: Settings, library: Library, engine: Engine) -> Flask:
@@ -96,7 +100,7 @@ def _keep(good: Path, library: Library, checking: Checking) -> None:
     """Keep what is sound for the next start; a server that cannot write it serves all the same."""
     try:
         keep_sound(good, library)
-        if not library.withheld and not blockers(library.findings):
+        if _is_whole(library):
             checking.keep()
     except OSError as error:
         reason = error.strerror or str(error)
