@@ -11,6 +11,7 @@ from hypothesis import settings
 
 settings.register_profile("no stop-watch", deadline=None)  # speed is measured in tests/bench, never asserted here
 settings.load_profile("no stop-watch")
+gc.set_threshold(500_000, 20, 100)  # tests make and drop whole libraries; looked through this seldom, they cost little
 
 
 def pytest_collection_finish() -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from courseware.quiz.drafting import entry_ids, entry_text
 from tests.browser.test_drafts import Desk, a_page, desk, of_client
-from tests.browser.test_every_page import ENGLISH_TEXT, SCREENS, found_by_axe, is_wider_than_the_screen, show_as
+from tests.browser.test_every_page import ENGLISH_TEXT, faults_of
 from tests.quiz import every_kind
 from tests.web.desk import draft_of, save, start
 
@@ -27,11 +27,8 @@ def test_forms_of_every_kind_are_accessible_and_fit(browser: Browser, desk: Desk
     seen = []
 
     for number in numbers:
-        for screen in SCREENS:
-            show_as(page, *screen)
-            page.goto(f"/{language}/drafts/{number}/form")
-            seen += [f"{number}: {one}" for one in found_by_axe(page)]
-            seen += [f"{number} is too wide at {screen[0]}"] if is_wider_than_the_screen(page) else []
+        page.goto(f"/{language}/drafts/{number}/form")
+        seen += [f"{number}: {fault}" for fault in faults_of(page, language)]
         if language == "en":
             words = [word for word in page.evaluate(ENGLISH_TEXT).split() if "日本語" not in word]
             seen += [f"{number}: {word}" for word in words if any("ぁ" <= letter <= "鿿" for letter in word)]

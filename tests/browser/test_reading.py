@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.test_every_page import found_by_axe, is_wider_than_the_screen, screen
+from tests.browser.test_every_page import faults_of, screen
 from tests.live import Site
 
 __all__ = ["screen"]
@@ -124,14 +124,15 @@ def test_another_device_sees_the_same_marks(browser: Browser, page: Page, site: 
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_the_page_of_a_learner_is_accessible_and_fits(screen: BrowserContext, language: str):
-    page = screen.new_page()
+def test_the_page_of_a_learner_is_accessible_and_fits(browser: Browser, site: Site, language: str):
+    context = browser.new_context(base_url=site.address, service_workers="block")
+    page = context.new_page()
     mark(page, language, 2)
 
     for path in (LESSON, "/", "/progress"):
         page.goto(f"/{language}{path}")
-        assert found_by_axe(page) == [], path
-        assert not is_wider_than_the_screen(page), path
+        assert faults_of(page, language) == [], path
+    context.close()
 
 
 def test_a_jump_takes_the_focus_along(page: Page):
