@@ -21,6 +21,7 @@ from courseware.text import LANGUAGES
 from tests.bench.accounts import times_of_answers
 from tests.bench.analysis import analysis
 from tests.bench.exchange import in_a_process_of_its_own
+from tests.bench.judging import judging
 from tests.bench.language import lessons_of, proses_of, regex_loop, termbase_of
 from tests.bench.peers import zen_penalty_table
 from tests.bench.regrade import in_a_process_of_its_own as regrade_in_a_process_of_its_own
@@ -237,6 +238,7 @@ def pages() -> None:
 
 if __name__ == "__main__":
     rules()
+    judging(report)
     searches()
     with without_collecting():
         language()
