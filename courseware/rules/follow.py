@@ -54,7 +54,7 @@ def follow(
 
     `doubt` names facts that are taken as not known, whether they were told or not: to see what hangs on them.
     """
-    known: Fields = {**facts, **dict.fromkeys(doubt, Unknown(facts=frozenset([DOUBTED])))}
+    known: Fields = {**facts, **{name: Unknown(facts=frozenset([DOUBTED, DOUBTED + name])) for name in doubt}}
     assumed: dict[str, Value] = {}
     for name, fact in decision.facts.items():
         default = fact.assumed

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from courseware.rules.book import OpenReason, Rulebook
+from courseware.rules.book import Decision, OpenReason, Rulebook
+from courseware.rules.decide import recall_of
 from courseware.rules.model import Column, Condition, Ladder, OneOf, Outcome, Piece, PrintedRow, Row, Table, Unknown
 from courseware.rules.types import Kind
 from courseware.rules.words import condition_words, outcome_words
@@ -37,6 +38,14 @@ class Grid:
 def grids(book: Rulebook, decision: str, table: str | None = None) -> tuple[Grid, ...]:
     """The tables of a decision, or the one of this name; KeyError when there is no such decision or table."""
     found = book.decisions[decision]
+    kept = recall_of(book, found).grids  # a lesson prints the same tables as its other language and the rule page
+    if table not in kept:
+        kept[table] = _grids(book, found, table)
+    made: tuple[Grid, ...] = kept[table]
+    return made
+
+
+def _grids(book: Rulebook, found: Decision, table: str | None) -> tuple[Grid, ...]:
     tables = [
         step.table if isinstance(step, Ladder) else step for step in found.steps if isinstance(step, Table | Ladder)
     ]

@@ -32,11 +32,16 @@ class Unknown:
 
     @property
     def is_doubted(self) -> bool:
-        """Does it hang on the fact that is doubted on purpose, to see what hangs on it?"""
+        """Does it hang on a fact that is doubted on purpose, to see what hangs on it?"""
         return DOUBTED in self.facts
 
+    @property
+    def doubted(self) -> frozenset[str]:
+        """Those facts."""
+        return frozenset(name.removeprefix(DOUBTED) for name in self.facts if name.startswith(DOUBTED)) - {""}
 
-DOUBTED = "\0doubted"
+
+DOUBTED = "\0"  # no name begins so
 
 
 def hanging(doubts: Iterable[Unknown]) -> Unknown:

@@ -70,24 +70,29 @@ def _near_misses(book: Rulebook, ruling: Ruling) -> tuple[Near, ...]:
 
 
 def _telling(book: Rulebook, decision: Decision, ruling: Ruling) -> set[str]:
-    """The facts on which the ruling hangs. Without one of the others it is the same, whatever their values.
+    """Facts among which are all on which the ruling hangs: without the others it is the same, whatever their values.
 
-    Most facts of a large decision make no difference in one situation, so they are doubted by the handful first.
+    Most facts of a large decision make no difference in one situation, so they are doubted by the handful.
     """
     names = list(decision.facts)
     if ruling.missing:
         return set(names)
     handfuls = [names[n : n + HANDFUL] for n in range(0, len(names), HANDFUL)]
-    left = [name for some in handfuls if _hangs(book, ruling, some) for name in some]
-    return {name for name in left if _hangs(book, ruling, [name])}
+    return {name for some in handfuls for name in _telling_of(book, decision, ruling, some)}
 
 
-def _hangs(book: Rulebook, ruling: Ruling, doubt: list[str]) -> bool:
-    """Does anything in the ruling hang on one of these facts?"""
-    decision = ruling.frame.decision
-    known = follow(book, decision, ruling.facts, doubt)[0]
-    given = (known.get(field) for field in decision.gives)
-    return any(isinstance(value, Unknown) and value.is_doubted for value in given)
+def _telling_of(book: Rulebook, decision: Decision, ruling: Ruling, names: list[str]) -> set[str]:
+    """Those of a handful. Each that is found to tell is believed again, until nothing hangs on the rest."""
+    found: set[str] = set()
+    while rest := [name for name in names if name not in found]:
+        known = follow(book, decision, ruling.facts, rest)[0]
+        given = [known.get(field) for field in decision.gives]
+        doubts = [value for value in given if isinstance(value, Unknown) and value.is_doubted]
+        if not doubts:
+            return found
+        told = {name for doubt in doubts for name in doubt.doubted} & set(rest)
+        found |= told or set(rest)  # in another decision a fact may have another name
+    return found
 
 
 def other_values(book: Rulebook, decision: Decision, known: Fields) -> Iterator[tuple[str, Value]]:

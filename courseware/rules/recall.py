@@ -37,6 +37,7 @@ class Recall:
         self.cuts = cuts_of(decision)
         self.frames: dict[Key, Any] = {}
         self.nears: dict[tuple[object, ...], Any] = {}
+        self.grids: dict[str | None, Any] = {}
         self.outcomes: dict[tuple[object, ...], Any] = {}
 
     def key(self, facts: Mapping[str, object]) -> int:

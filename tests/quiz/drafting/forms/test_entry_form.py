@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from courseware.quiz import KINDS
@@ -14,6 +15,7 @@ from courseware.quiz.drafting.forms.entry_form import EntryForm, book_of, read_f
 from courseware.quiz.drafting.forms.facts import is_ticked
 from courseware.quiz.drafting.forms.kinds import OWN
 from courseware.quiz.drafting.forms.shapes import Fields
+from courseware.quiz.quantities import read_duration, read_number
 from courseware.rules import Rulebook
 from tests.content import our_library
 from tests.quiz.drafting.forms.make import lines_of, our_questions, tree
@@ -53,6 +55,10 @@ def is_free(form: EntryForm, name: str) -> bool:
     return name not in CHOSEN and last not in ("way", "right", "name") and head != "numbers"
 
 
+def is_amount(words: str) -> bool:
+    return isinstance(read_number(words), Fraction) or isinstance(read_duration(words), Fraction)
+
+
 @pytest.mark.parametrize("name", our_questions())
 def test_a_form_shows_all_of_a_question_of_ours_and_sent_back_untouched_changes_no_byte(name: str) -> None:
     text = our_questions()[name]
@@ -86,6 +92,7 @@ def test_what_is_typed_into_a_field_comes_back_and_only_the_lines_of_its_key_cha
     form = form_of(text)
     field = data.draw(st.sampled_from([one for one in sorted(form.fields) if is_free(form, one)]))
     words = data.draw(TYPED)
+    assume(not ("facts" in field and is_amount(words)))  # 01 and １ are both written as 1
     fields = {**form.fields, field: [words, *form.fields[field][1:]]}
 
     after = written(form, fields, books())
