@@ -36,7 +36,8 @@ def running(instance: Path, **settings: str) -> Iterator[Site]:
     """Serve the real content with a new database below `instance`; stopped at the end, whatever happens."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    own = {name: value for name, value in os.environ.items() if not name.startswith("COURSEWARE_")}
+    kept = (name for name in os.environ if not name.startswith("COURSEWARE_") and name != "PYTHONDONTWRITEBYTECODE")
+    own = {name: os.environ[name] for name in kept}
     environment = {**own, "COURSEWARE_INSTANCE": str(instance), "PYTHONUTF8": "1", **settings}
     command = [sys.executable, "-c", START, "serve", "--port", str(port)]
     with (instance.parent / "serve.log").open("w") as log:
