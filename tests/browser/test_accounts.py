@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from courseware.actions import staffing
 from courseware.quiz import right_form
 from courseware.store import Role, connect, open_session
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import faults_of
 from tests.browser.test_first_light import WORDS as QUIZ
 from tests.browser.test_first_light import fill, slot_of, start
@@ -115,7 +116,7 @@ class Person:
             self.page.get_by_label(WORDS[self.language][name], exact=True).fill(value)
 
     def press(self, name: str) -> None:
-        self.page.locator("main").get_by_role("button", name=WORDS[self.language][name], exact=True).click()
+        follow(self.page.locator("main").get_by_role("button", name=WORDS[self.language][name], exact=True))
 
     def sees(self, words: str) -> None:
         expect(self.page.locator("main")).to_contain_text(words)

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from courseware.quiz.drafting import entry_ids
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import is_wider_than_the_screen
 from tests.browser.test_reviewers_day import PASSWORD, Desk, desk
 from tests.content import CONTENT
@@ -59,7 +60,7 @@ def at(page: Page, site: Site, path: str) -> None:
 
 
 def press(page: Page, name: str) -> None:
-    page.locator("main").get_by_role("button", name=name, exact=True).last.click()
+    follow(page.locator("main").get_by_role("button", name=name, exact=True).last)
 
 
 def see(page: Page, *words: str) -> None:
@@ -135,7 +136,7 @@ def answer(browser: Browser, site: Site, situation: str, penalty: str) -> Page:
         context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
         page = context.new_page()
         at(page, site, f"/ja/quizzes/{COURSE}")
-        page.get_by_role("button", name="始める").first.click()
+        follow(page.get_by_role("button", name="始める").first)
         page.goto(re.sub(r"/\d+$", f"/{len(entry_ids(QUIZ)) + 1}", page.url))
         if situation in page.locator("main").inner_text():
             page.get_by_label(penalty, exact=True).check()

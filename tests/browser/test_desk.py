@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import faults_of
 
 WORDS = {
@@ -90,7 +91,7 @@ def test_inks_are_counted_in_rows_and_warnings_ticked_more_than_once(page: Page)
     assert "ink_counts.amber=30&ink_counts.ruby=29&ink_counts.steel=1" in page.url
     page.get_by_role("link", name=re.compile("Change.*Warnings already")).click()
     page.locator("#ask-prior_warnings").get_by_label(re.compile(r"Minor \(no\. 2\)")).check()
-    page.locator("main form button").click()
+    follow(page.locator("main form button"))
     assert page.url.count("prior_warnings=deck_registration_minor") == 2
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from courseware.quiz import right_form, wrong_form
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import found_by_axe, is_wider_than_the_screen
 from tests.browser.test_first_light import WORDS, fill, slot_of
 from tests.live import Site
@@ -16,7 +17,7 @@ ASKED = {"e14-steps": "enforcement-14", "e05-penalties": "enforcement-05", "e08-
 def open_question(page: Page, context: BrowserContext, site: Site, question: str, language: str) -> int:
     """Begin the quiz of a question and go to it; the number it has there."""
     page.goto(f"/{language}/quizzes/{ASKED[question]}")
-    page.get_by_role("button", name=WORDS[language]["start"]).click()
+    follow(page.get_by_role("button", name=WORDS[language]["start"]))
     n = next(n for n in range(1, 60) if slot_of(site, context, n).question == question)
     page.goto(f"{page.url.rsplit('/', 1)[0]}/{n}")
     return n
@@ -67,10 +68,10 @@ def test_its_pages_are_accessible(browser, site: Site, question: str, language: 
     n = open_question(page, context, site, question, language)
     found = found_by_axe(page)
 
-    page.get_by_role("button", name=WORDS[language]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS[language]["send"]))
     found += found_by_axe(page)
     fill(page, right_form(slot_of(site, context, n).instance))
-    page.get_by_role("button", name=WORDS[language]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS[language]["send"]))
     found += found_by_axe(page)
 
     context.close()

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.pressing import follow
 from tests.live import Site
 
 NEXT, ALL = "保存して次へ", "保存して一覧へ"
@@ -16,7 +17,7 @@ def begin(page: Page) -> str:
     """Start the mock exam; what comes back is the id of the sitting."""
     page.goto("/ja/exams/enforcement")
     page.get_by_label("規程やメモを見ず").check()
-    page.get_by_role("button", name="始める（ここから時間を計ります）").click()
+    follow(page.get_by_role("button", name="始める（ここから時間を計ります）"))
     return page.url.split("/sittings/")[1].split("/")[0]
 
 

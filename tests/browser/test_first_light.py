@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from courseware.quiz import right_form, wrong_form
 from courseware.store import Slot, connect, find_learner, open_session, sittings_of
+from tests.browser.pressing import follow
 from tests.live import Site
 
 WORDS = {
@@ -112,7 +113,7 @@ def test_an_invalid_answer_costs_nothing_and_keeps_what_was_typed(page: Page, ph
 def test_reloading_a_feedback_page_changes_nothing(page: Page, phone: BrowserContext, site: Site):
     start(page, "ja")
     fill(page, right_form(slot_of(site, phone, 1).instance))
-    page.get_by_role("button", name=WORDS["ja"]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS["ja"]["send"]))
     before = page.locator("main").inner_text()
 
     page.reload()
@@ -173,7 +174,7 @@ def test_the_recovery_code_opens_the_same_progress_on_another_device(
 ):
     start(page, "ja")
     fill(page, right_form(slot_of(site, phone, 1).instance))
-    page.get_by_role("button", name=WORDS["ja"]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS["ja"]["send"]))
     page.goto("/ja/progress")
     shown = re.search(r"[0-9A-Z]{4}(-[0-9A-Z]{4}){3}", page.locator("main").inner_text())
     assert shown
@@ -182,7 +183,7 @@ def test_the_recovery_code_opens_the_same_progress_on_another_device(
     there = other.new_page()
     there.goto("/ja/progress/code")
     there.locator("main input[type=text]").first.fill(f" {shown[0].lower().replace('-', ' ')} ")
-    there.locator("main form button").first.click()
+    follow(there.locator("main form button").first)
     there.goto("/ja/progress")
 
     expect(there.locator("main")).to_contain_text("Tournament Errors")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
 from courseware.store import Role, connect, migrate
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import found_by_axe, is_wider_than_the_screen
 from tests.web.make import Taking, an_app
 from tests.web.signing import PASSWORD, an_account
@@ -61,18 +62,18 @@ def test_an_author_judges_anew_and_withdraws_and_a_learner_reads_why(
     page.click("text=small/q-who >> nth=0")
     faults += looked_at(page)
     page.get_by_label("下がる場合も含めて置き換える").check()
-    page.get_by_role("button", name="どう変わるかを見る").click()
+    follow(page.get_by_role("button", name="どう変わるかを見る"))
     faults += looked_at(page)
-    page.get_by_role("button", name="1件の結果を変更する").click()
+    follow(page.get_by_role("button", name="1件の結果を変更する"))
     faults += looked_at(page)
     for field, words in REASONS.items():
         page.fill(f"#{field}", words)
-    page.get_by_role("button", name="1件の結果を変更する").click()
+    follow(page.get_by_role("button", name="1件の結果を変更する"))
     faults += looked_at(page)
     page.goto(f"{site}/ja/impact/small/q-who")
     for field, words in REASONS.items():
         page.fill(f"#{field}", words)
-    page.get_by_role("button", name="この問題を取り下げる").click()
+    follow(page.get_by_role("button", name="この問題を取り下げる"))
     faults += looked_at(page)
     context.close()
 
@@ -85,7 +86,7 @@ def test_an_author_judges_anew_and_withdraws_and_a_learner_reads_why(
     for path in (f"en/sittings/{taking.sitting}", f"en/sittings/{taking.sitting}/{n}", "en/progress"):
         faults += looked_at(page, f"{site}/{path}")
         assert page.get_by_text(REASONS["reason_en"]).count() == 1
-    page.get_by_role("button", name="I have read this").click()
+    follow(page.get_by_role("button", name="I have read this"))
     assert page.get_by_text(REASONS["reason_en"]).count() == 0
     learner.close()
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import ENGLISH_TEXT, found_by_axe, is_wider_than_the_screen
 from tests.content import CONTENT
 from tests.live import CHECKOUT, START, Site, running
@@ -129,7 +130,7 @@ class Person:
         self.page.goto(f"/{self.language}{path}")
 
     def press(self, name: str) -> None:
-        self.page.locator("main").get_by_role("button", name=self.words[name], exact=True).click()
+        follow(self.page.locator("main").get_by_role("button", name=self.words[name], exact=True))
 
     def type(self, name: str, words: str) -> None:
         self.page.get_by_label(self.words[name], exact=True).fill(words)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.pressing import follow
+
 WORDS = {
     "ja": ("検索", "遅刻 競技", "Tardiness（遅刻）", "遅刻"),
     "en": ("Search", "competitive tardiness", "Tardiness", "Tardiness"),
@@ -23,7 +25,7 @@ def test_a_reader_finds_the_section_from_any_page(page: Page, language: str):
 
     expect(field).to_have_value(words)
     expect(page.locator("mark").get_by_text(hit).first).to_be_visible()
-    page.get_by_role("link", name=heading, exact=True).first.click()
+    follow(page.get_by_role("link", name=heading, exact=True).first)
     assert page.url.endswith(f"/{language}/courses/enforcement-05#tardiness")
 
 
