@@ -18,6 +18,7 @@ from flask import Flask, current_app, has_request_context, request
 from courseware.text import LANGUAGES, Language
 
 COOKIE = "language"
+KNOWN = "courseware.language"  # in the environment of a request
 DEFAULT: Language = "ja"
 JAPAN = timezone(timedelta(hours=9))  # Japan has no summer time, so no zone database is needed
 RANGE = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9]{1,8})*\s*(?:;\s*[qQ]=\s*([01](?:\.[0-9]{0,3})?)\s*)?")
@@ -44,10 +45,14 @@ def language_of(path: str, cookies: Mapping[str, str], accept_language: str) -> 
 
 
 def language() -> Language:
-    """The language of the page that is being made."""
+    """The language of the page that is being made; asked hundreds of times for one page, worked out once."""
     if not has_request_context():
         return DEFAULT
-    return language_of(request.path, request.cookies, request.headers.get("Accept-Language", ""))
+    known: Language | None = request.environ.get(KNOWN)
+    if known is None:
+        known = language_of(request.path, request.cookies, request.headers.get("Accept-Language", ""))
+        request.environ[KNOWN] = known
+    return known
 
 
 @cache

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from werkzeug.serving import make_server
 
 from courseware.store import Role, connect, migrate
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import ENGLISH_TEXT, faults_of
 from tests.web.desk import LATE, a_desk, accept_all, draft_of, publish, save, start, submit
 from tests.web.signing import PASSWORD, an_account, sign_in
@@ -97,6 +98,10 @@ def test_the_pages_of_the_desk_are_accessible_and_fit(browser: Browser, desk: De
                 word for word in page.evaluate(ENGLISH_TEXT).split() if not word.isascii() and "日本語" not in word
             ]
             seen += [f"{path}: {word}" for word in foreign if any("ぁ" <= letter <= "鿿" for letter in word)]
+    page.goto(f"/{language}/drafts/{new}")
+    page.context.clear_cookies()
+    follow(page.locator("main form button").first)
+    seen += [f"login ended: {fault}" for fault in faults_of(page, language)]
     page.context.close()
 
     assert seen == []
