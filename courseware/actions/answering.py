@@ -83,17 +83,26 @@ def submit_answer(  # noqa: PLR0913 - who, what and when of one form
 ) -> Outcome | None:
     """Judge and keep the answer to question `n`, given in this language; None when this learner has no such question to be judged at once."""
     with writing(session):
-        lock_learner(session, learner)
-        sitting = find_sitting(session, learner, sitting_id)
-        slot = sitting.slot(n) if sitting else None
-        if sitting is None or slot is None or not sitting.mode.tells_at_once:
+        found = find_question(session, learner, sitting_id, n, now)
+        if found is None or not found[0].mode.tells_at_once:
             return None
-        if sitting.is_overdue(now):
-            sitting = closed(session, sitting, now)
-            slot = sitting.slots[n - 1]
+        sitting, slot = found
         if slot.is_skipped:
             return Late(sitting, slot)
         return _outcome(session, sitting, slot, form, Moment(now, sitting.seconds_at(now), language))
+
+
+def find_question(
+    session: Session, learner: Learner, sitting_id: str, n: int, now: datetime
+) -> tuple[Sitting, Slot] | None:
+    """The question for which a form came, held for this write; a sitting whose time is over is closed first."""
+    lock_learner(session, learner)
+    sitting = find_sitting(session, learner, sitting_id)
+    if sitting is None or sitting.slot(n) is None:
+        return None
+    if sitting.is_overdue(now):
+        sitting = closed(session, sitting, now)
+    return sitting, sitting.slots[n - 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from courseware.actions.answering import KEY, KEY_FIELD, STEP_FIELD, Moment, one, typed
-from courseware.actions.finishing import closed
+from courseware.actions.answering import KEY, KEY_FIELD, STEP_FIELD, Moment, find_question, one, typed
 from courseware.quiz import FLAG, Form, FormFault, unreadable
 from courseware.store import (
     Learner,
@@ -26,8 +25,6 @@ from courseware.store import (
     StepKind,
     add_step,
     count_all,
-    find_sitting,
-    lock_learner,
     writing,
 )
 from courseware.text import Language
@@ -88,15 +85,12 @@ def save_answer(  # noqa: PLR0913 - who, what and when of one form
 ) -> Outcome | None:
     """Keep what a form says about question `n`, on a page in this language; None when this learner has no such question to save."""
     with writing(session):
-        lock_learner(session, learner)
-        sitting = find_sitting(session, learner, sitting_id)
-        slot = sitting.slot(n) if sitting else None
-        if sitting is None or slot is None or sitting.mode.tells_at_once:
+        found = find_question(session, learner, sitting_id, n, now)
+        if found is None or found[0].mode.tells_at_once:
             return None
-        if sitting.is_overdue(now):
-            sitting = closed(session, sitting, now)
+        sitting, slot = found
         if sitting.is_finished:
-            return Late(sitting, sitting.slots[n - 1])
+            return Late(sitting, slot)
         until = count_all(session, [(IN_BACKGROUND, str(learner.id))], now) if one(form, NTH_FIELD) else None
         moment = Moment(now, sitting.seconds_at(now), language)
         return Unkept(sitting, slot, until) if until else _outcome(session, sitting, slot, form, moment)

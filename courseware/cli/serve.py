@@ -30,20 +30,20 @@ def run(options: argparse.Namespace) -> int:
     with settings_explained():
         settings = read_settings()
     with listen(options.host, _port(options.port)) as listener:
+        run_server = _server()
         with Checking(settings) as checking, without_collecting():
-            run_server = _server()
             # Only now, while content is read beside it: this is most of what a start imports.
             from courseware.cli.serving import prepared
 
             ready = prepared(settings, checking)
             gc.freeze()  # workers share what is loaded, as long as no collection touches it
-        address = _address(options.host, listener)
-        started = Text(
-            f"{address} で動いています。Ctrl+C で終了します。", f"Serving on {address} - press Ctrl+C to stop."
-        )
-        ready.app.extensions["engine"].dispose()  # a process that is forked must not take over its connections
+        started = _started(_address(options.host, listener))
         run_server(ready.app, listener, lambda: say(started), ready.afterwards)
     return 0
+
+
+def _started(address: str) -> Text:
+    return Text(f"{address} で動いています。Ctrl+C で終了します。", f"Serving on {address} - press Ctrl+C to stop.")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -85,6 +85,7 @@ def _address(host: str, listener: socket.socket) -> str:
 
 
 def _server() -> Callable[..., None]:
+    """What serves; where it cannot run, that is said before anything is begun."""
     try:
         from courseware.cli.server import run_server
     except ImportError as error:

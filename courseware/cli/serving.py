@@ -22,7 +22,7 @@ from courseware.text import LANGUAGES, Language, Text
 from courseware.web import create_app
 
 SHOWN = 10
-FIRST_ASKED = ("layout.html", "pages/home.html")
+FIRST_ASKED = ("layout.html", "pages/home.html")  # the templates of the first page
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,7 @@ def prepared(settings: Settings, checking: Checking) -> Prepared:
         library = _load(settings)
         app = _application(settings, library, engine)
     _tell(library)
+    engine.dispose()  # a process that is forked from this one must not take over its connections
     return Prepared(app, lambda: _afterwards(settings.instance / "good", library, checking, engine))
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from flask import Flask, abort, current_app, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from courseware.store import Role
 from courseware.web.account_words import MESSAGES
@@ -49,13 +50,22 @@ def let_in() -> ResponseReturnValue | None:
 
 def _sign_in() -> ResponseReturnValue:
     """Ask for a login. A login that ends while somebody types takes nothing away: it can be sent again."""
-    typed = {name: values for name, values in request.form.lists() if name != "csrf_token" and "password" not in name}
+    typed = _sent()
     if any(value.strip() for values in typed.values() for value in values):
         for_a_login()
         return render_template("accounts/ended.html", typed=typed, files=any(request.files.values())), 403
     flash(MESSAGES["LOGIN"][0], "info")
     way_back = request.path + query() if request.method == "GET" else None
     return redirect(url_for("accounts.login", next=way_back), 303)
+
+
+def _sent() -> dict[str, list[str]]:
+    """What may be sent again; nothing of a form that is longer than a guest may send."""
+    try:
+        fields = request.form.lists()
+    except RequestEntityTooLarge:
+        return {}
+    return {name: values for name, values in fields if name != "csrf_token" and "password" not in name}
 
 
 def keep_doors(app: Flask) -> None:

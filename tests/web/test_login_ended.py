@@ -81,6 +81,12 @@ def test_a_form_without_words_asks_for_the_login_as_ever(left: tuple[FlaskClient
     assert (answer.status_code, answer.location) == (303, "/ja/account/sign-in")
 
 
+def test_more_than_a_guest_may_send_asks_for_the_login_as_ever(app: Flask) -> None:
+    answer = app.test_client().post("/ja/imports", data={"text": "x" * 400_000})
+
+    assert (answer.status_code, answer.location) == (303, "/ja/account/sign-in")
+
+
 def test_a_file_is_to_be_chosen_again(left: tuple[FlaskClient, int, dict[str, str]]) -> None:
     author, _, _ = left
 
