@@ -28,14 +28,14 @@ def test_whatever_is_tried_each_step_is_legal_and_the_events_give_the_standing(s
 
     for act, is_changed in steps:
         texts = {**TEXTS, "ja": "変わりました。"} if is_changed else TEXTS
-        before, was_stale = standing.state, standing.is_stale(texts)
+        before, has_moved_on = standing.state, standing.has_moved_on(texts)
         try:
             event = next_event(standing, act, by="Aki", at=START, texts=texts)
         except MoveError:
             continue
         events.append(event)
         standing = after(standing, event)
-        came_back = was_stale and before.is_settled and standing.state is State.OPEN
+        came_back = has_moved_on and before.is_settled and standing.state is State.OPEN
         assert (before, standing.state) in LEGAL or before is standing.state or came_back
 
     assert replay(events) == standing
