@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": str(CHROMIUM), "args": QUIET, "headless": True}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """One whose readers want no motion: else every jump within a page scrolls for a second, and clicks wait for it."""
+    browser.new_context = partial(browser.new_context, reduced_motion="reduce")  # type: ignore[method-assign]
+    return browser
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Locator
 
 
-def follow(button: Locator) -> None:
-    """Press it and wait for the page that comes."""
+def follow(button: Locator, key: str = "") -> None:
+    """Click it, or press a key on it, and wait for the page that comes."""
     with button.page.expect_navigation():
-        button.click()
+        if key:
+            button.press(key)
+        else:
+            button.click()

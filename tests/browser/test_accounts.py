@@ -154,7 +154,7 @@ def person(browser: Browser, members: Members, request: pytest.FixtureRequest) -
 def answered(person: Person, members: Members) -> None:
     start(person.page, person.language)
     fill(person.page, right_form(slot_of(members.site, person.page.context, 1).instance))
-    person.page.get_by_role("button", name=QUIZ[person.language]["send"]).click()
+    follow(person.page.get_by_role("button", name=QUIZ[person.language]["send"]))
     expect(person.page.locator(".part .verdict").first).to_be_visible()
 
 

@@ -85,7 +85,7 @@ def write(author: Page, site: Site) -> str:
     author.get_by_label("Kind of the new question").select_option("ruling")
     press(author, "Start a draft")
     draft = author.url.split("?")[0].removesuffix("/form").removeprefix(site.address)
-    author.get_by_role("link", name="Form", exact=True).click()
+    follow(author.get_by_role("link", name="Form", exact=True))
     author.get_by_label("Rulebook and decision").select_option("lorcana/tardiness")
     press(author, "Show the facts of this decision")
     author.get_by_label("Name of the question").fill(NAME)
@@ -189,7 +189,7 @@ def mend(author: Page, site: Site) -> None:
     at(author, site, f"/en/drafts/published/{COURSE}/{NAME}")
     see(author, "Not asked at the moment", f"courseware recheck settle {COURSE} {NAME}")
     press(author, "Edit in a draft")
-    author.get_by_role("link", name="Form", exact=True).click()
+    follow(author.get_by_role("link", name="Form", exact=True))
     for n in (1, 2):
         row = author.get_by_role("group", name=f"Test {n}", exact=True)
         expect(row.locator(".field__error")).to_contain_text("warning")
@@ -202,7 +202,7 @@ def mend(author: Page, site: Site) -> None:
 def judge_anew(author: Page, site: Site) -> None:
     """What the changed rule does to the answers is looked at, tried, and carried out."""
     at(author, site, "/en/impact")
-    author.get_by_role("link", name=f"{COURSE}/{NAME}").first.click()
+    follow(author.get_by_role("link", name=f"{COURSE}/{NAME}").first)
     author.get_by_label("Replace the result").check()
     press(author, "Show what would change")
     see(author, "goes down2 of 2 points → now:1 of 2 points", "goes up0 of 2 points → now:1 of 2 points")

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from werkzeug.serving import make_server
 
 from courseware.store import Role, connect, migrate
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import found_by_axe, is_wider_than_the_screen
 from tests.lessons.importing.page import PAGE
 from tests.web.signing import PASSWORD, an_account, an_open_app
@@ -63,25 +64,25 @@ def test_a_reviewer_sets_a_finding_aside_and_brings_a_page_in(
     page.locator("summary", has_text=words["dismiss"]).first.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
-    page.keyboard.press("Enter")  # without a reason
+    follow(page.locator(":focus"), "Enter")  # without a reason
     expect(page.locator("[aria-invalid]")).to_have_count(1)
     seen += faults(page, "fault")
     page.locator("[aria-invalid]").fill("詩の引用です")
     page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    follow(page.locator(":focus"), "Enter")
     expect(page.locator(".dismissal")).to_contain_text("詩の引用です")
     seen += faults(page, "dismissed")
-    page.get_by_role("button", name=words["undo"]).press("Enter")
+    follow(page.get_by_role("button", name=words["undo"]), "Enter")
     expect(page.locator(".dismissal")).to_have_count(0)
 
     page.goto(f"/{language}/imports")
     seen += faults(page, "form")
     page.locator("#text").fill("ただの文章です。")
-    page.locator("main button[type=submit]").press("Enter")
+    follow(page.locator("main button[type=submit]"), "Enter")
     expect(page.locator("#faults")).to_be_visible()
     seen += faults(page, "refusal")
     page.set_input_files("#file", files=[{"name": "77.txt", "mimeType": "text/plain", "buffer": PAGE.encode()}])
-    page.locator("main button[type=submit]").press("Enter")
+    follow(page.locator("main button[type=submit]"), "Enter")
     expect(page.locator("[id='import.lesson']")).to_be_visible()
     seen += faults(page, "preview")
     with page.expect_download() as download:
@@ -97,5 +98,4 @@ def sign_in(page: Page, language: str) -> None:
     page.goto(f"/{language}/account/sign-in")
     page.locator("#email").fill(f"{language}@example.org")
     page.locator("#password").fill(PASSWORD)
-    page.locator("main button[type=submit]").press("Enter")
-    page.wait_for_url(lambda url: "sign-in" not in url)
+    follow(page.locator("main button[type=submit]"), "Enter")

@@ -25,12 +25,12 @@ def field(page: Page, name: str) -> Locator:
 def test_a_guide_gets_a_ruling_by_answering_what_matters(page: Page, language: str):
     words = WORDS[language]
     page.goto(f"/{language}/")
-    page.get_by_role("navigation").get_by_role("link", name=words["desk"], exact=True).click()
-    page.locator(f'a[href="/{language}/desk/lorcana/tardiness"]').click()
+    follow(page.get_by_role("navigation").get_by_role("link", name=words["desk"], exact=True))
+    follow(page.locator(f'a[href="/{language}/desk/lorcana/tardiness"]'))
 
     page.get_by_label(re.compile("何分何秒|How late")).fill("３分３０秒")
     page.get_by_role("radio", name=words["level"]).check()
-    page.get_by_role("button", name=words["go"]).click()
+    follow(page.get_by_role("button", name=words["go"]))
 
     expect(field(page, "penalty")).to_have_text("Game Loss")
     expect(field(page, "infraction")).to_have_text("Tardiness")
@@ -48,10 +48,10 @@ def test_the_ruling_stands_above_the_fold(page: Page):
 
 def test_an_assumption_is_changed_and_the_ruling_follows(page: Page):
     page.goto("/en/desk/lorcana/tardiness?level=competitive&late_s=7:00")
-    page.get_by_role("link", name=re.compile("Change.*told an official beforehand")).click()
+    follow(page.get_by_role("link", name=re.compile("Change.*told an official beforehand")))
 
     page.locator("#ask-told_official_beforehand").get_by_label("yes").check()
-    page.get_by_role("button", name=WORDS["en"]["again"]).click()
+    follow(page.get_by_role("button", name=WORDS["en"]["again"]))
 
     expect(field(page, "penalty")).to_have_text("none")
 
@@ -61,12 +61,12 @@ def test_a_wrong_value_keeps_everything_and_leads_to_its_field(page: Page):
     page.get_by_label(re.compile("何分何秒")).fill("さんぷん")
     page.get_by_role("radio", name="競技").check()
 
-    page.get_by_role("button", name=WORDS["ja"]["go"]).click()
+    follow(page.get_by_role("button", name=WORDS["ja"]["go"]))
 
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.get_by_label(re.compile("何分何秒"))).to_have_value("さんぷん")
     page.get_by_label(re.compile("何分何秒")).fill("10:00")
-    page.get_by_role("button", name=WORDS["ja"]["go"]).click()
+    follow(page.get_by_role("button", name=WORDS["ja"]["go"]))
     expect(field(page, "penalty")).to_have_text("Match Loss")
 
 
@@ -74,7 +74,7 @@ def test_what_would_change_the_ruling_is_one_tap_away(page: Page):
     page.goto("/en/desk/lorcana/tardiness?level=competitive&late_s=3:30")
     page.locator("summary", has_text="how late").click()
 
-    page.get_by_role("link", name="2 min 59 s").click()
+    follow(page.get_by_role("link", name="2 min 59 s"))
 
     expect(field(page, "penalty")).to_have_text("Warning")
 
@@ -85,11 +85,11 @@ def test_inks_are_counted_in_rows_and_warnings_ticked_more_than_once(page: Page)
     for ink, count in (("Amber", "30"), ("Ruby", "29"), ("Steel", "1")):
         page.locator("#ask-ink_counts").get_by_label(ink, exact=True).fill(count)
     page.locator("#ask-prior_warnings").get_by_label("Deck/Registration Error – Minor", exact=True).check()
-    page.locator("main form button").click()
+    follow(page.locator("main form button"))
 
     expect(field(page, "infraction")).to_have_text("Deck/Registration Error – Major")
     assert "ink_counts.amber=30&ink_counts.ruby=29&ink_counts.steel=1" in page.url
-    page.get_by_role("link", name=re.compile("Change.*Warnings already")).click()
+    follow(page.get_by_role("link", name=re.compile("Change.*Warnings already")))
     page.locator("#ask-prior_warnings").get_by_label(re.compile(r"Minor \(no\. 2\)")).check()
     follow(page.locator("main form button"))
     assert page.url.count("prior_warnings=deck_registration_minor") == 2
@@ -129,11 +129,11 @@ def test_incidents_stand_side_by_side_where_there_is_room(browser, site):
     )
     page = context.new_page()
     page.goto("/ja/rules/compare/")
-    page.get_by_role("link", name=re.compile("試合に遅れて来た")).click()
+    follow(page.get_by_role("link", name=re.compile("試合に遅れて来た")))
 
     tops = {box["y"] for side in page.locator(".side").all()[:2] if (box := side.bounding_box())}
     assert len(tops) == 1
     expect(page.locator(".side").first).to_contain_text("Game Loss")
-    page.get_by_role("link", name="この件を裁定デスクで調べる").first.click()
+    follow(page.get_by_role("link", name="この件を裁定デスクで調べる").first)
     expect(page).to_have_url(re.compile("/ja/desk/lorcana/tardiness"))
     context.close()

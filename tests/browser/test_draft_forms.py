@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from courseware.quiz.drafting import entry_ids, entry_text
+from tests.browser.pressing import follow
 from tests.browser.test_drafts import Desk, a_page, desk, of_client
 from tests.browser.test_every_page import ENGLISH_TEXT, faults_of
 from tests.quiz import every_kind
@@ -43,7 +44,7 @@ def test_a_question_is_written_in_the_form_and_its_key_appears_while_it_is_typed
     page.goto(f"/en/drafts/{number}/form")
 
     page.get_by_label("Rulebook and decision").select_option("small/lateness")
-    page.get_by_role("button", name="Show the facts of this decision").click()
+    follow(page.get_by_role("button", name="Show the facts of this decision"))
     facts = page.get_by_role("group", name="Time late")
     facts.get_by_label("Value 1").fill("２分５９秒")
     page.get_by_role("group", name="Column").get_by_label("Casual").check()
@@ -52,11 +53,11 @@ def test_a_question_is_written_in_the_form_and_its_key_appears_while_it_is_typed
     expect(page.locator("#kept")).to_contain_text("version 2", timeout=15_000)
     assert 'late_s: "2:59"' in draft_of(desk.app, number).text
 
-    page.get_by_role("button", name="Check only").click()
+    follow(page.get_by_role("button", name="Check only"))
     page.get_by_role("group", name="Values at the edges").get_by_label("3 min (changes the answer)").check()
     page.get_by_label("Corrective action", exact=True).check()
     page.get_by_label("Rule on lateness").check()
-    page.get_by_role("button", name="Save and check").last.click()
+    follow(page.get_by_role("button", name="Save and check").last)
 
     expect(page.locator("#faults")).to_be_focused()
     expect(page.locator("#key")).to_contain_text("Warning")

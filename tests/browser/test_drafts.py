@@ -123,9 +123,9 @@ def test_what_is_typed_is_checked_and_saved_and_nobody_is_overwritten(browser: B
     expect(his.locator("#kept")).to_contain_text("hanako@example.org has changed this draft meanwhile", timeout=10_000)
     assert draft_of(desk.app, number).text == mine
 
-    his.get_by_role("button", name="Save and check").click()
+    follow(his.get_by_role("button", name="Save and check"))
     expect(his.get_by_label("Joined text")).to_have_value(mine.replace("load: 2", "load: 3"))
-    his.get_by_role("button", name="Save the joined text").click()
+    follow(his.get_by_role("button", name="Save the joined text"))
     expect(his.locator("main")).to_contain_text("Saved as version 3.")
 
     assert draft_of(desk.app, number).text == mine.replace("load: 2", "load: 3")

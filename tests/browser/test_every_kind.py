@@ -34,12 +34,12 @@ def test_a_question_of_many_parts_is_answered_on_a_phone_without_scripts(
         assert page.locator(f"#{label.get_attribute('for')}").count() == 1
     assert not is_wider_than_the_screen(page)
 
-    send.click()
+    follow(send)
     expect(page.get_by_role("alert")).to_be_visible()
     assert not is_wider_than_the_screen(page)
     instance = slot_of(site, phone, n).instance
     fill(page, partly_right(instance))
-    send.click()
+    follow(send)
 
     expect(page.locator(".score .verdict--partly")).to_be_visible()
     assert not is_wider_than_the_screen(page)

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from courseware.quiz import right_form
+from tests.browser.pressing import follow
 from tests.browser.test_first_light import WORDS, fill, slot_of, start
 from tests.live import Site
 
@@ -191,7 +192,7 @@ def test_the_pages_of_a_sitting_are_accessible_and_fit(browser: Browser, site: S
         if step in ("faults", "feedback"):
             if step == "feedback":
                 fill(page, right_form(slot_of(site, context, 1).instance))
-            page.get_by_role("button", name=WORDS[language]["send"]).click()
+            follow(page.get_by_role("button", name=WORDS[language]["send"]))
         if step == "result":
             page.goto(page.url.rpartition("/")[0])
         seen += [f"{step}: {fault}" for fault in faults_of(page, language)]

@@ -63,34 +63,34 @@ def fill(page: Page, form: dict[str, list[str]]) -> None:
 
 def start(page: Page, language: str) -> None:
     page.goto(f"/{language}/quizzes/enforcement-05")
-    page.get_by_role("button", name=WORDS[language]["start"]).click()
+    follow(page.get_by_role("button", name=WORDS[language]["start"]))
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_guide_studies_and_takes_the_whole_quiz(page: Page, phone: BrowserContext, site: Site, language: str):
     words = WORDS[language]
     page.goto(f"/{language}/")
-    page.get_by_role("navigation").get_by_role("link", name=words["classes"]).first.click()
-    page.get_by_role("link", name=re.compile("Tournament Errors")).first.click()
+    follow(page.get_by_role("navigation").get_by_role("link", name=words["classes"]).first)
+    follow(page.get_by_role("link", name=re.compile("Tournament Errors")).first)
     expect(page.locator("html")).to_have_attribute("lang", language)
-    page.get_by_role("link", name=words["quiz"]).first.click()
-    page.get_by_role("button", name=words["start"]).click()
+    follow(page.get_by_role("link", name=words["quiz"]).first)
+    follow(page.get_by_role("button", name=words["start"]))
     n, right = 0, 0
 
     while "/sittings/" in page.url and n < 50:
         n += 1
         instance = slot_of(site, phone, n).instance
         fill(page, right_form(instance) if n % 2 else wrong_form(instance))
-        page.get_by_role("button", name=words["send"]).click()
+        follow(page.get_by_role("button", name=words["send"]))
         expect(page.locator(".part .verdict").first).to_be_visible()  # on a busy machine the page takes its time
         verdicts = {verdict.strip() for verdict in page.locator(".part .verdict").all_inner_texts()}
         assert verdicts == {words["right"] if n % 2 else words["wrong"]}
         right += n % 2
         onwards = page.get_by_role("link", name=words["next"])
         if not onwards.count():
-            page.get_by_role("link", name=words["result"]).click()
+            follow(page.get_by_role("link", name=words["result"]))
             break
-        onwards.click()
+        follow(onwards)
 
     assert n >= 10
     expect(page.locator("h1")).to_contain_text("Tournament Errors")
@@ -103,7 +103,7 @@ def test_an_invalid_answer_costs_nothing_and_keeps_what_was_typed(page: Page, ph
     number = page.locator("main form input[type=text]").first
     number.fill("さんぷん")
 
-    page.get_by_role("button", name=WORDS["ja"]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS["ja"]["send"]))
 
     expect(page.get_by_role("alert")).to_be_visible()
     expect(number).to_have_value("さんぷん")
@@ -141,7 +141,7 @@ def test_going_back_and_sending_another_answer_is_explained_and_loses_nothing(
     other = phone.new_page()
     other.goto(first)
     fill(page, right_form(instance))
-    page.get_by_role("button", name=WORDS["ja"]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS["ja"]["send"]))
     fill(other, wrong_form(instance))
 
     with other.expect_response(lambda response: response.request.method == "POST") as answered:
@@ -158,7 +158,7 @@ def test_a_sitting_goes_on_after_the_browser_was_closed(
 ):
     start(page, "ja")
     fill(page, right_form(slot_of(site, phone, 1).instance))
-    page.get_by_role("button", name=WORDS["ja"]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS["ja"]["send"]))
     kept = phone.storage_state()
 
     later = browser.new_context(base_url=site.address, storage_state=kept, java_script_enabled=False)

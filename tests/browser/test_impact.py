@@ -56,10 +56,10 @@ def test_an_author_judges_anew_and_withdraws_and_a_learner_reads_why(
     page.goto(f"{site}/ja/account/sign-in")
     page.fill("#email", AUTHOR)
     page.fill("#password", PASSWORD)
-    page.click("main form button[type=submit]")
+    follow(page.locator("main form button[type=submit]"))
 
     faults = looked_at(page, f"{site}/ja/impact")
-    page.click("text=small/q-who >> nth=0")
+    follow(page.get_by_text("small/q-who").first)
     faults += looked_at(page)
     page.get_by_label("下がる場合も含めて置き換える").check()
     follow(page.get_by_role("button", name="どう変わるかを見る"))

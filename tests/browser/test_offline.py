@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from courseware.quiz import right_form
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import found_by_axe, is_wider_than_the_screen
 from tests.browser.test_first_light import WORDS, fill, slot_of, start
 from tests.live import Site
@@ -179,7 +180,7 @@ def test_nothing_personal_is_kept(reader: BrowserContext, site: Site) -> None:
     page = reader.new_page()
     start(page, "ja")
     fill(page, right_form(slot_of(site, reader, 1).instance))
-    page.get_by_role("button", name=WORDS["ja"]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS["ja"]["send"]))
     code = next(cookie["value"] for cookie in reader.cookies() if cookie["name"] == "learner")
     for path in ("/progress", "/", "/search?q=clock", "/desk/lorcana/tardiness?level=competitive", LESSON):
         page.goto(f"/ja{path}")
@@ -209,15 +210,15 @@ def test_an_answer_that_could_not_be_sent_is_not_saved_and_not_lost(
     fill(page, right_form(slot_of(site, reader, 1).instance))
     wire.cut()
 
-    page.get_by_role("button", name=WORDS[language]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS[language]["send"]))
     expect(page.locator("h1")).to_have_text(UNSAVED[language])
     assert found_by_axe(page) == []
     assert not is_wider_than_the_screen(page)
     assert slot_of(site, reader, 1).steps == ()
-    page.get_by_role("button", name=AGAIN[language]).click()
+    follow(page.get_by_role("button", name=AGAIN[language]))
     expect(page.locator("h1")).to_have_text(UNSAVED[language])
     wire.mend()
-    page.get_by_role("button", name=AGAIN[language]).click()
+    follow(page.get_by_role("button", name=AGAIN[language]))
 
     expect(page.locator(".part .verdict").first).to_be_visible()
     (step,) = slot_of(site, reader, 1).steps
@@ -235,7 +236,7 @@ def test_a_network_that_does_not_answer_is_not_waited_for_long(reader: BrowserCo
 
     expect(page.locator(COPY)).to_be_visible()
     wire.mend()
-    page.locator(COPY).get_by_role("link").click()
+    follow(page.locator(COPY).get_by_role("link"))
     expect(page.locator(COPY)).to_have_count(0)
 
 
@@ -247,7 +248,7 @@ def test_whoever_insists_gets_the_page_over_a_slow_network(reader: BrowserContex
     page.goto(f"/ja{RULE}", timeout=15_000)
     expect(page.locator(COPY)).to_be_visible()
 
-    page.locator(COPY).get_by_role("link").click()
+    follow(page.locator(COPY).get_by_role("link"))
 
     expect(page.locator(COPY)).to_have_count(0, timeout=15_000)
     expect(page.locator("h1")).to_contain_text("Tardiness")
@@ -355,7 +356,7 @@ def test_everything_works_where_there_are_no_service_workers(browser: Browser, s
 
     start(page, language)
     fill(page, right_form(slot_of(site, context, 1).instance))
-    page.get_by_role("button", name=WORDS[language]["send"]).click()
+    follow(page.get_by_role("button", name=WORDS[language]["send"]))
     expect(page.locator(".part .verdict").first).to_be_visible()
     page.goto(f"/{language}/offline")
     page.wait_for_timeout(2500)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from tests.live import Site
 
@@ -38,12 +38,13 @@ PAGE = 279 * 96 / 25.4  # pixels of A4 between the margins of a quick reference
 UNSEEN = "header.site-header, footer, nav, form, button, input, .skip, .screen-only, [role=tooltip], .actions"
 
 
-@pytest.fixture
-def paper(browser: Browser, site: Site) -> Iterator[BrowserContext]:
-    context = browser.new_context(
-        base_url=site.address, viewport={"width": WITHIN_MARGINS, "height": 900}, service_workers="block"
-    )
-    yield context
+@pytest.fixture(scope="module")
+def paper(browser: Browser, site: Site) -> Iterator[Page]:
+    """One page that is printed again and again."""
+    context = browser.new_context(base_url=site.address, service_workers="block")
+    page = context.new_page()
+    page.emulate_media(media="print", color_scheme="dark")
+    yield page
     context.close()
 
 
@@ -52,18 +53,17 @@ def pages_of(page: Page) -> int:
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(prefer_css_page_size=True)))
 
 
-def open_printed(paper: BrowserContext, language: str, path: str) -> Page:
-    page = paper.new_page()
-    page.emulate_media(media="print", color_scheme="dark")
-    page.goto(f"/{language}{'/sheets/enforcement-05/7' if path.isupper() else path}")
+def open_printed(paper: Page, language: str, path: str) -> Page:
+    paper.set_viewport_size({"width": WITHIN_MARGINS, "height": 900})
+    paper.goto(f"/{language}{'/sheets/enforcement-05/7' if path.isupper() else path}")
     if path.isupper():
-        page.goto(f"{page.url}/{path.lower()}")
-    return page
+        paper.goto(f"{paper.url}/{path.lower()}")
+    return paper
 
 
 @pytest.mark.parametrize("name", REFERENCES)
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_a_quick_reference_is_one_page_of_paper(paper: BrowserContext, language: str, name: str):
+def test_a_quick_reference_is_one_page_of_paper(paper: Page, language: str, name: str):
     page = open_printed(paper, language, f"/references/{name}")
     page.set_viewport_size({"width": 710, "height": 1054})
 
@@ -71,17 +71,16 @@ def test_a_quick_reference_is_one_page_of_paper(paper: BrowserContext, language:
     assert pages_of(page) == 1
 
 
-def test_every_quick_reference_that_is_listed_is_printed_here(paper: BrowserContext):
-    page = paper.new_page()
-    page.goto("/ja/references/")
+def test_every_quick_reference_that_is_listed_is_printed_here(paper: Page):
+    paper.goto("/ja/references/")
 
-    links = page.locator("main .choices a").evaluate_all("links => links.map(link => link.href)")
+    links = paper.locator("main .choices a").evaluate_all("links => links.map(link => link.href)")
     assert sorted(link.rpartition("/")[2] for link in links) == sorted(REFERENCES)
 
 
 @pytest.mark.parametrize("path", HANDOUTS)
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_a_handout_has_nothing_to_press_and_nothing_beyond_the_margin(paper: BrowserContext, language: str, path: str):
+def test_a_handout_has_nothing_to_press_and_nothing_beyond_the_margin(paper: Page, language: str, path: str):
     page = open_printed(paper, language, path)
 
     shown = page.locator(UNSEEN).evaluate_all(
@@ -95,7 +94,7 @@ def test_a_handout_has_nothing_to_press_and_nothing_beyond_the_margin(paper: Bro
 
 
 @pytest.mark.parametrize("path", HANDOUTS)
-def test_a_handout_is_black_on_white_even_where_the_screen_is_dark(paper: BrowserContext, path: str):
+def test_a_handout_is_black_on_white_even_where_the_screen_is_dark(paper: Page, path: str):
     page = open_printed(paper, "ja", path)
 
     colours = page.locator("main p, main td, main h1, main a").evaluate_all(
@@ -104,14 +103,14 @@ def test_a_handout_is_black_on_white_even_where_the_screen_is_dark(paper: Browse
     assert all(max(map(int, re.findall(r"\d+", colour)[:3])) <= 0x33 for colour in colours), colours
 
 
-def test_a_handout_says_where_it_comes_from(paper: BrowserContext):
+def test_a_handout_says_where_it_comes_from(paper: Page):
     page = open_printed(paper, "en", "/rules/lorcana/pcg-3.1")
 
     assert "/en/rules/lorcana/pcg-3.1" in page.locator(".colophon").inner_text()
     assert "Edition" in page.locator("main").inner_text()
 
 
-def test_heads_of_tables_are_repeated_and_rows_stay_whole(paper: BrowserContext):
+def test_heads_of_tables_are_repeated_and_rows_stay_whole(paper: Page):
     page = open_printed(paper, "ja", "/courses/enforcement-05")
 
     assert page.locator("thead").first.evaluate("head => getComputedStyle(head).display") == "table-header-group"

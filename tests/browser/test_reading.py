@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import faults_of, screen
 from tests.live import Site
 
@@ -73,7 +74,7 @@ def mark(page: Page, language: str, count: int) -> None:
     """Mark the first sections as read, one after the other as the page leads on."""
     page.goto(f"/{language}{LESSON}")
     for _ in range(count):
-        page.get_by_role("button", name=WORDS[language]["read"]).first.click()
+        follow(page.get_by_role("button", name=WORDS[language]["read"]).first)
         page.wait_for_url("**/courses/enforcement-08#*")
 
 
@@ -98,11 +99,11 @@ def test_a_class_is_read_in_two_sittings(browser: Browser, page: Page, site: Sit
     again = later.new_page()
     again.goto(f"/{language}/")
     expect(again.locator("main")).to_contain_text(words["left"])
-    again.get_by_role("link", name=words["resume"]).click()
+    follow(again.get_by_role("link", name=words["resume"]))
 
     assert again.url.endswith(f"/{language}{LESSON}#round-time")
     expect(again.get_by_text(words["is read"])).to_have_count(3)
-    again.get_by_role("button", name=words["unread"]).nth(1).click()
+    follow(again.get_by_role("button", name=words["unread"]).nth(1))
     expect(marked(again, language)).to_have_count(2)
     later.close()
 
@@ -116,8 +117,8 @@ def test_another_device_sees_the_same_marks(browser: Browser, page: Page, site: 
     there = other.new_page()
     there.goto("/ja/progress/code")
     there.get_by_label("復元コード").fill(shown)
-    there.locator("main form button").click()
-    there.get_by_role("link", name=WORDS["ja"]["resume"]).first.click()
+    follow(there.locator("main form button"))
+    follow(there.get_by_role("link", name=WORDS["ja"]["resume"]).first)
 
     expect(marked(there, "ja")).to_have_count(3)
     other.close()

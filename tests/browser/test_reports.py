@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from courseware.quiz import wrong_form
 from courseware.store import About, Report, connect, open_session, reports
+from tests.browser.pressing import follow
 from tests.browser.test_every_page import faults_of
 from tests.browser.test_first_light import WORDS, fill, slot_of, start
 from tests.live import Site, running
@@ -42,9 +43,9 @@ def test_a_reader_reports_a_section_and_goes_on_reading(
     words = SAID[language]
     page.goto(f"/{language}/courses/enforcement-05")
 
-    page.get_by_role("link", name=re.compile(f"^{words['link']}.*Tardiness")).click()
+    follow(page.get_by_role("link", name=re.compile(f"^{words['link']}.*Tardiness")))
     page.get_by_label(words["what"]).fill("2 min 59 s.\n\n")
-    page.get_by_role("button", name=words["send"]).click()
+    follow(page.get_by_role("button", name=words["send"]))
 
     expect(page.locator("main")).to_contain_text(words["number"])
     (report,) = kept(site)
@@ -55,7 +56,7 @@ def test_a_reader_reports_a_section_and_goes_on_reading(
     )
     assert report.words == "2 min 59 s."
     assert phone.cookies() == []
-    page.get_by_role("link", name=words["back"]).click()
+    follow(page.get_by_role("link", name=words["back"]))
     expect(page).to_have_url(re.compile(f"/{language}/courses/enforcement-05#tardiness$"))
 
 
@@ -69,12 +70,12 @@ def test_a_learner_reports_a_question_before_and_after_the_answer(
     with phone.expect_page() as opened:
         page.get_by_role("link", name=re.compile(SAID["ja"]["link"])).click()
     opened.value.get_by_label(SAID["ja"]["what"]).fill("選択肢がおかしい")
-    opened.value.get_by_role("button", name=SAID["ja"]["send"]).click()
+    follow(opened.value.get_by_role("button", name=SAID["ja"]["send"]))
     expect(opened.value.locator("main")).to_contain_text(SAID["ja"]["number"])
-    page.get_by_role("button", name=WORDS["ja"]["send"]).click()
-    page.get_by_role("link", name=re.compile(SAID["ja"]["link"])).click()
+    follow(page.get_by_role("button", name=WORDS["ja"]["send"]))
+    follow(page.get_by_role("link", name=re.compile(SAID["ja"]["link"])))
     page.get_by_label(SAID["ja"]["what"]).fill("正解がおかしい")
-    page.get_by_role("button", name=SAID["ja"]["send"]).click()
+    follow(page.get_by_role("button", name=SAID["ja"]["send"]))
     expect(page.locator("main")).to_contain_text(SAID["ja"]["number"])
 
     before, after = kept(site)
@@ -90,14 +91,14 @@ def test_the_pages_of_a_report_are_accessible_and_fit(browser: Browser, site: Si
     page, words, seen = context.new_page(), SAID[language], []
     start(page, language)
     page.get_by_role("link", name=re.compile(words["link"])).evaluate("link => link.removeAttribute('target')")
-    page.get_by_role("link", name=re.compile(words["link"])).click()
+    follow(page.get_by_role("link", name=re.compile(words["link"])))
     page.wait_for_url("**/reports/new*")
     form = page.url
 
     for step, typed in (("faults", "x" * 2001), *((f"thanks {n}", f"{n}") for n in range(5)), ("limit", "one more")):
         page.goto(form)
         page.get_by_label(words["what"]).fill(typed)
-        page.get_by_role("button", name=words["send"]).click()
+        follow(page.get_by_role("button", name=words["send"]))
         if step in ("faults", "limit"):
             expect(page.get_by_role("alert")).to_be_focused()
             expect(page.get_by_label(words["what"])).to_have_value(typed)

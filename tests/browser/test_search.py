@@ -21,7 +21,7 @@ def test_a_reader_finds_the_section_from_any_page(page: Page, language: str):
     field = page.get_by_role("search").get_by_role("textbox")
 
     field.fill(words)
-    page.get_by_role("search").get_by_role("button", name=button, exact=True).click()
+    follow(page.get_by_role("search").get_by_role("button", name=button, exact=True))
 
     expect(field).to_have_value(words)
     expect(page.locator("mark").get_by_text(hit).first).to_be_visible()

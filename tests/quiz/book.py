@@ -232,6 +232,7 @@ def read(text: str = QUIZ) -> tuple[Quiz | None, list[Finding]]:
     return read_quiz(text, "quiz.yaml", books(), terms())
 
 
+@lru_cache(maxsize=16)
 def quiz(text: str = QUIZ) -> Quiz:
     """The quiz of the text, which must be free of faults."""
     found, faults = read(text)

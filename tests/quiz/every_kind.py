@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from courseware.finding import Finding
 from courseware.quiz import Instance, Judgement, Quiz, check_quiz, freeze, judge, read_quiz, take
 from courseware.quiz.answering import Answer
@@ -117,6 +119,7 @@ def read(text: str = QUIZ) -> tuple[Quiz | None, list[Finding]]:
     return read_quiz(text, "quiz.yaml", books(), terms())
 
 
+@lru_cache(maxsize=16)
 def quiz(text: str = QUIZ) -> Quiz:
     found, faults = read(text)
     assert [fault.line("en") for fault in faults] == []

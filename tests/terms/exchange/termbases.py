@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -28,6 +29,7 @@ LETTERS = st.one_of(
 TAILS = st.text(LETTERS, max_size=8)
 
 
+@cache  # a strategy that is made anew is looked through anew, which takes longer than drawing from it
 def words(begin: str) -> st.SearchStrategy[str]:
     """A text that begins so, or with a sign that makes trouble and then so."""
     signs = st.sampled_from(
@@ -36,28 +38,34 @@ def words(begin: str) -> st.SearchStrategy[str]:
     return st.builds(lambda sign, tail: f"{sign}{begin}{tail}".strip(), signs, TAILS)
 
 
+@cache
+def perhaps(begin: str) -> st.SearchStrategy[str]:
+    """Such a text, or none."""
+    return st.just("") | words(begin)
+
+
+@cache
 def bare(begin: str) -> st.SearchStrategy[str]:
     """Such a text as a form has it: without Markdown or HTML."""
     return words(begin).filter(lambda said: not MARKUP.search(said))
 
 
+@cache
 @st.composite
 def concepts(draw: st.DrawFn, n: int) -> Concept:
     """A concept that its own reader finds sound; `n` keeps it apart from the others."""
-    english = [Form(draw(bare(f"term {n}")), "en", role=FormRole.NAME, note=draw(st.just("") | words("remark")))]
-    japanese = [
-        Form(draw(bare(f"用語{n}")), "ja", role=draw(st.sampled_from(FormRole)), note=draw(st.just("") | words("備考")))
-    ]
+    english = [Form(draw(bare(f"term {n}")), "en", role=FormRole.NAME, note=draw(perhaps("remark")))]
+    japanese = [Form(draw(bare(f"用語{n}")), "ja", role=draw(st.sampled_from(FormRole)), note=draw(perhaps("備考")))]
     for m in range(draw(st.integers(0, 3))):
         status = draw(st.sampled_from([FormStatus.ADMITTED, FormStatus.DEPRECATED, FormStatus.FORBIDDEN]))
         role = draw(st.sampled_from(FormRole))
-        japanese.append(Form(draw(bare(f"別名{n}の{m}")), "ja", status, role, draw(st.just("") | words("備考"))))
+        japanese.append(Form(draw(bare(f"別名{n}の{m}")), "ja", status, role, draw(perhaps("備考"))))
     for m in range(draw(st.integers(0, 2))):
         english.append(Form(draw(bare(f"GL{n}-{m}")), "en", FormStatus.ADMITTED, FormRole.SHORT))
     note = Text(draw(words("説明")), draw(words("explained"))) if draw(st.booleans()) else None
     return Concept(
         f"c-{n:06d}", f"term-{n}", "lorcana", draw(st.sampled_from(TermClass)), draw(st.sampled_from(Policy)),
-        (*japanese, *english), draw(st.just("") | words("PCG 1")), note=note,
+        (*japanese, *english), draw(perhaps("PCG 1")), note=note,
         protect=tuple(dict.fromkeys(draw(st.lists(words("複合"), max_size=2)))),
         inflect=draw(st.sampled_from(Inflection)), case_sensitive=draw(st.sampled_from([None, True, False])),
     )  # fmt: skip
