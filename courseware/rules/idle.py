@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from courseware.finding import Finding, Weight, fault
 from courseware.rules.book import Decision
@@ -34,18 +35,34 @@ def alone(reach: Reach, row: Row, near: Neighbours) -> Iterator[tuple[str, Box]]
 
 
 def _missed(reach: Reach, row: Row, name: str, rows: tuple[list[Row], list[Row]]) -> Iterator[Box]:
-    """Where the row stands and no other gives the same, or where one would stand over which it goes."""
+    """Where the row stands and no other gives the same, or where one over which it goes would come to stand."""
     givers, others = rows
-    region = left = reach.region(row, givers)
+    left = reach.region(row, givers)
     for other in others:
         if other.gives[name] == row.gives[name]:
             for box in reach.region(other, others):
                 left = reach.space.without(left, box)
-        elif row.goes_before(other):
-            for hidden in reach.region(other, others):
-                shared = (reach.space.shared(hidden, box) for box in region)
-                yield from (box for box in shared if box is not None)
+    yield from _uncovered(reach, row, name, rows, [row])
     yield from left
+    yield from _uncovered(reach, row, name, rows, others)
+
+
+def _uncovered(
+    reach: Reach, row: Row, name: str, rows: tuple[list[Row], list[Row]], standing: list[Row]
+) -> Iterator[Box]:
+    """Where a row over which this one goes would come to stand, while one of `standing` gives something else there.
+
+    The row itself need not stand: one that a third row goes before still goes before the other.
+    """
+    givers, others = rows
+    own = reach.space.row_box(row) or {}
+    for other in others:
+        if row.goes_before(other):
+            hidden = [box for one in reach.region(other, others) if (box := reach.space.shared(one, own)) is not None]
+            differing = (one for one in standing if hidden and one.gives[name] != other.gives[name])
+            regions = (box for one in differing for box in reach.region(one, givers))
+            shared = (reach.space.shared(*boxes) for boxes in product(hidden, regions))
+            yield from (box for box in shared if box is not None)
 
 
 def tables(decision: Decision) -> Iterator[tuple[int, Table]]:

@@ -47,6 +47,17 @@ def test_a_row_is_idle_exactly_when_every_situation_is_ruled_alike_without_it(ro
         assert (book.decisions["pick"].steps[0].rows[n].place.line in idle) is not missed
 
 
+def test_a_row_before_which_another_goes_may_still_keep_a_third_away():
+    rows = [["-", "apple", "r1", "r0"], ["-", "apple", "-", "r1"], ["-", "pear", "r0", "r2"]]
+    heads, anchor = ["ripe", "→ fruit", "over", "id"], ["yes, no", "-", "-", "anchor"]
+    book = small_book(decision({"ripe": ""}, {"fruit": "yes"}, "t"), table("t", heads, [*rows, anchor]))
+
+    found = check_book(book)
+
+    first = book.decisions["pick"].steps[0].rows[0].place.line
+    assert [(finding.code, finding.place.line - first) for finding in found] == [("RULE-204", 1), ("RULE-204", 3)]
+
+
 def test_an_idle_row_is_advice_at_its_place():
     rows = [["yes", "apple"], ["no", "pear"], ["yes, no", "-"], ["no", "pear"]]
     book = small_book(decision({"ripe": ""}, {"fruit": "yes"}, "t"), table("t", ["ripe", "→ fruit"], rows))
